@@ -1,0 +1,85 @@
+"""Many games of one kind, side by side in arrays, stepped together by the compiled drivers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kolam.engine.errors import IllegalMove, NotationError
+from kolam.engine.generator import mix
+
+
+class Batch:
+    """Games in rows. Its arrays are written in place by every step: copy what you keep.
+
+    ``to_act``: the seat to act in each row, -1 when over. ``mask``: 1 for each allowed action. ``rewards``, ``scores`` (both
+    row, seat) and ``dones`` speak of the last step.
+    """
+
+    def __init__(self, module: Any, definition: Any, template: Any, count: int, seed: int, auto_reset: bool) -> None:
+        self._module = module
+        self._definition = definition
+        self._template = template
+        self._seed = np.uint64(seed)
+        self._auto_reset = auto_reset
+        seats, actions = int(template["players"][0]), definition.rules.NUM_ACTIONS
+        self.states = np.zeros(count, definition.rules.State)
+        self.to_act = np.zeros(count, np.int8)
+        self.mask = np.zeros((count, actions), np.int8)
+        self.rewards = np.zeros((count, seats), np.float32)
+        self.scores = np.zeros((count, seats), np.int16)
+        self.dones = np.zeros(count, np.int8)
+        self._ids = np.zeros((count, actions), np.int16)
+        self._counts = np.zeros(count, np.int16)
+        self._episodes = np.zeros(count, np.int64)
+        self._actions = np.zeros(count, np.int16)
+        self._observations: NDArray[np.int16] | None = None
+        self._dice = np.zeros(1, definition.rules.State)
+        self._dice["rng"] = mix(seed ^ 0x5DEECE66D)
+        self.reset()
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def reset(self) -> None:
+        """Begin a new game in every row."""
+        self.rewards[:] = 0
+        self.dones[:] = 0
+        self._module.batch_reset(
+            self.states, self._template, self._seed, self._episodes, self._ids, self._counts, self.mask, self.to_act
+        )
+
+    def step(self, actions: Any) -> None:
+        """Play one action in every row that is not over. If one is not allowed, none is played."""
+        chosen = np.asarray(actions)
+        if chosen.shape != self._actions.shape or chosen.dtype.kind not in "iu":
+            raise NotationError(f"One whole number for each of the {len(self)} games is needed, not {chosen.dtype} of shape {chosen.shape}.")
+        if chosen is not self._actions:
+            # Out of range of the small type is out of range of the game; -1 is never an action.
+            chosen = np.where((chosen >= 0) & (chosen < self.mask.shape[1]), chosen, -1).astype(np.int16)
+        wrong = self._module.batch_step(
+            self.states, self._template, self._seed, self._episodes, self._ids, self._counts, self.mask, self.to_act,
+            chosen, self.rewards, self.scores, self.dones, self._auto_reset,
+        )  # fmt: skip
+        if wrong >= 0:
+            action = int(np.asarray(actions)[wrong])
+            name = self._definition.notation.text(action)  # refuses what is no action at all
+            raise IllegalMove("mask", f"in game {wrong} of the batch action {action} ({name}) is not allowed. Nothing was played.")
+
+    def sample(self) -> NDArray[np.int16]:
+        """A random allowed action for every row."""
+        self._module.batch_sample(self._dice, self._ids, self._counts, self._actions)
+        return self._actions
+
+    def observe(self, seat: int = -1) -> NDArray[np.int16]:
+        """What a seat observes in every row (row, number); -1 is the seat to act."""
+        if self._observations is None:
+            self._observations = np.zeros((len(self), self._definition.observing.OBSERVATION_SIZE), np.int16)
+        self._module.batch_observe(self.states, self.to_act, seat, self._observations)
+        return self._observations
+
+    def redeal(self, seat: int, seed: int) -> None:
+        """Deal again, in every row, what a seat can not see."""
+        self._module.batch_redeal(self.states, seat, np.uint64(seed))

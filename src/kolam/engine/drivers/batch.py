@@ -1,0 +1,90 @@
+"""Many games at once, stepped together: what learning agents drive."""
+
+import numpy as np
+
+from kolam.engine.generator import below, series_seed, start_generator
+from kolam.engine.rule import driver, rule, unsigned
+
+
+@rule
+def refresh(states: "states", i, ids: "table", counts: "buffer", mask: "table", to_act: "buffer"):
+    """Note who is to act in states[i] and what is allowed, as a list of ids and as a mask."""
+    to_act[i] = states[i].to_act
+    count = legal(states[i], ids[i])
+    counts[i] = count
+    for action in range(NUM_ACTIONS):
+        mask[i, action] = 0
+    for k in range(count):
+        mask[i, ids[i, k]] = 1
+
+
+@rule
+def begin_in_batch(states: "states", i, template: "states", seed: "bits", episodes: "buffer"):
+    """The next game of row i: its seed depends on the batch's seed, the row and how many games the row has begun."""
+    number = episodes[i] * len(states) + i
+    episodes[i] += 1
+    begin(states, i, template, series_seed(unsigned(seed), unsigned(number)))
+
+
+@driver
+def batch_reset(states: "states", template: "states", seed: "bits", episodes: "buffer", ids: "table", counts: "buffer", mask: "table", to_act: "buffer"):
+    """Begin a new game in every row."""
+    for i in range(len(states)):
+        begin_in_batch(states, i, template, seed, episodes)
+        refresh(states, i, ids, counts, mask, to_act)
+
+
+@driver
+def batch_step(
+    states: "states", template: "states", seed: "bits", episodes: "buffer", ids: "table", counts: "buffer", mask: "table", to_act: "buffer",
+    actions: "buffer", rewards: "table", scores: "table", dones: "buffer", auto_reset,
+):
+    """Play one action in every running row. Returns -1, or the first row whose action is not allowed: then nothing is played."""
+    for i in range(len(states)):
+        action = actions[i]
+        if to_act[i] >= 0 and (action < 0 or action >= NUM_ACTIONS or mask[i, action] == 0):
+            return i
+    for i in range(len(states)):
+        players = states[i].players
+        if to_act[i] < 0:  # over, and not begun anew: nothing more happens
+            for seat in range(players):
+                rewards[i, seat] = 0.0
+            continue
+        apply(states[i], actions[i])
+        if states[i].to_act >= 0:
+            dones[i] = 0
+            for seat in range(players):
+                rewards[i, seat] = 0.0
+        else:
+            dones[i] = 1
+            for seat in range(players):
+                rewards[i, seat] = reward(states[i], seat)
+                scores[i, seat] = score(states[i], seat)
+            if auto_reset:
+                begin_in_batch(states, i, template, seed, episodes)
+        refresh(states, i, ids, counts, mask, to_act)
+    return -1
+
+
+@driver
+def batch_sample(dice: "states", ids: "table", counts: "buffer", actions: "buffer"):
+    """A random allowed action for every row."""
+    for i in range(len(counts)):
+        if counts[i] > 0:
+            actions[i] = ids[i, below(dice[0], counts[i])]
+
+
+@driver
+def batch_observe(states: "states", to_act: "buffer", seat, observations: "table"):
+    """What a seat observes in every row; seat -1: the seat to act."""
+    for i in range(len(states)):
+        viewer = seat if seat >= 0 else max(0, to_act[i])
+        observe(states[i], viewer, observations[i])
+
+
+@driver
+def batch_redeal(states: "states", seat, seed: "bits"):
+    """Deal again, in every row, what a seat can not see."""
+    for i in range(len(states)):
+        start_generator(states[i], series_seed(unsigned(seed), unsigned(i)))
+        redeal(states[i], seat)

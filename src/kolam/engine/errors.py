@@ -1,0 +1,43 @@
+"""Named errors that say what is wrong and what to do."""
+
+from __future__ import annotations
+
+
+class KolamError(Exception):
+    """Any error a person can do something about."""
+
+
+class UnknownGame(KolamError):
+    """There is no game of that name."""
+
+
+class BadOption(KolamError):
+    """An option that the game does not have, or a value it does not take."""
+
+
+class NotationError(KolamError):
+    """Text that is none of the game's actions."""
+
+
+class IllegalMove(KolamError):
+    """An action of the game that is not allowed now; `rule` is the number of the rule, `sentence` says why."""
+
+    def __init__(self, rule: str, sentence: str) -> None:
+        super().__init__(f"{rule}: {sentence}")
+        self.rule = rule
+        self.sentence = sentence
+
+
+class BadPosition(KolamError):
+    """A position that can not be; it says what is wrong."""
+
+
+class BadRecord(KolamError):
+    """A record that can not be read or does not replay."""
+
+
+class BadComponents(KolamError):
+    """A component file that is not as the game needs it."""
+
+    def __init__(self, name: str, wrong: str) -> None:
+        super().__init__(f"{name}: {wrong}")

@@ -1,0 +1,225 @@
+"""What a game is: its name, its options, and the modules that hold its rules, notation, views and words."""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from kolam.engine.errors import BadOption
+from kolam.engine.generator import start_generator
+from kolam.engine.notation import Notation
+from kolam.engine.rule import record_type
+from kolam.engine.words import Language, language
+
+if TYPE_CHECKING:
+    from kolam.engine.table import Table
+
+#: The modules of a game that are compiled together, in this order.
+JOINED = ("rules", "redeal", "evaluate", "observe")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game. Its value is kept in the record as a number: its index, or itself for a range."""
+
+    name: str
+    values: tuple[Any, ...] | range
+    default: Any
+    meaning: str
+
+    def encode(self, value: Any) -> int:
+        """The number that stands for a value in the record."""
+        for index, known in enumerate(self.values):
+            if type(value) is type(known) and value == known:
+                return value if isinstance(self.values, range) else index
+        if isinstance(self.values, range):
+            known_values = f"a whole number from {self.values[0]} to {self.values[-1]}"
+        else:
+            known_values = "one of " + ", ".join(repr(v) for v in self.values[:12]) + (", ..." if len(self.values) > 12 else "")
+        raise BadOption(f"Option '{self.name}' is {value!r}; it must be {known_values}.")
+
+    def decode(self, number: int) -> Any:
+        """The value that a number in the record stands for."""
+        return number if isinstance(self.values, range) else self.values[number]
+
+    def parse(self, text: str) -> Any:
+        """A value from text, as typed on a command line."""
+        for value in self.values:
+            if text == str(value) or (isinstance(value, bool) and text.lower() in (("yes", "true", "on") if value else ("no", "false", "off"))):
+                return value
+        self.encode(text)  # raises, saying what it may be
+        raise AssertionError(text)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A game as its package defines it. Its modules are imported when they are first needed."""
+
+    name: str
+    title: str
+    package: str
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    designers: str
+    publisher: str
+    minutes: str
+    in_one_breath: str
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def _module(self, name: str) -> ModuleType:
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def rules(self) -> Any:
+        """The record and the rules."""
+        return self._module("rules")
+
+    @cached_property
+    def redealing(self) -> Any:
+        """How hidden things are dealt again."""
+        return self._module("redeal")
+
+    @cached_property
+    def judging(self) -> Any:
+        """The cheap evaluation."""
+        return self._module("evaluate")
+
+    @cached_property
+    def observing(self) -> Any:
+        """The numbers an agent observes."""
+        return self._module("observe")
+
+    @cached_property
+    def viewing(self) -> Any:
+        """Views and positions."""
+        return self._module("view")
+
+    @cached_property
+    def words(self) -> Any:
+        """Prompts, log lines, reasons."""
+        return self._module("words")
+
+    def language(self, code: str = "en") -> Language:
+        """A language, with the game's own words."""
+        return language(code, "kolam", self.package)
+
+    @cached_property
+    def notation(self) -> Notation:
+        """Action ids and their texts."""
+        return Notation(self.name, self._module("actions").NOTATION)
+
+    @cached_property
+    def all_options(self) -> tuple[Option, ...]:
+        """The number of players, then the game's own options."""
+        return (Option("players", self.players, self.players[0], "number of seats"), *self.options)
+
+    def variants(self) -> Iterator[dict[str, Any]]:
+        """Every combination of the options that are choices (not ranges): what the conformance suite runs over."""
+        choices = [option for option in self.all_options if isinstance(option.values, tuple) and len(option.values) <= 4]
+        for values in itertools.product(*(option.values for option in choices)):
+            yield {option.name: value for option, value in zip(choices, values, strict=True)}
+
+    def configure(self, **chosen: Any) -> Game:
+        """The game with these options."""
+        known = {option.name: option for option in self.all_options}
+        for name in chosen:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option '{name}'. It has: {', '.join(known)}.")
+        values = {name: chosen.get(name, option.default) for name, option in known.items()}
+        for name, option in known.items():
+            option.encode(values[name])
+        check = getattr(import_module(self.package), "check_options", None)
+        if check is not None:
+            check(values)
+        return Game(self, values)
+
+
+class Game:
+    """A game with its options chosen: makes tables, names actions."""
+
+    def __init__(self, definition: Definition, options: dict[str, Any]) -> None:
+        self.definition = definition
+        self.options = options
+
+    @property
+    def name(self) -> str:
+        """The name by which `kolam.game` knows it."""
+        return self.definition.name
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self.options["players"])
+
+    @property
+    def num_actions(self) -> int:
+        """How many action ids there are: 0 .. num_actions-1."""
+        return int(self.definition.rules.NUM_ACTIONS)
+
+    def blank(self) -> Any:
+        """A record with the options set and nothing else."""
+        s = record_type(self.definition.rules.State)()
+        for option in self.definition.all_options:
+            number = option.encode(self.options[option.name])
+            setattr(s, option.name, option.values[number] if option.name == "players" else number)
+        return s
+
+    def new(self, seed: int | None = None) -> Table:
+        """A new table. The same seed and the same decisions give the same game on every machine."""
+        from kolam.engine.table import Table
+
+        seed = check_seed(seed)
+        s = self.blank()
+        start_generator(s, seed)
+        self.definition.rules.new_game(s)
+        return Table(self, s, seed)
+
+    def load(self, position: Any, seed: int | None = None) -> Table:
+        """A table that starts at a position; the seed decides the chances to come."""
+        from kolam.engine.table import Table
+
+        seed = check_seed(seed)
+        s = self.blank()
+        self.definition.viewing.load(s, position)
+        start_generator(s, seed)
+        return Table(self, s, seed, start=self.definition.viewing.position(s))
+
+    def notation(self, action: int) -> str:
+        """The text of an action id."""
+        return self.definition.notation.text(action)
+
+    def parse(self, text: str) -> int:
+        """The id of an action's text."""
+        return self.definition.notation.parse(text)
+
+    def describe(self, action: int, say: Language | None = None) -> str:
+        """What an action does, in a sentence."""
+        self.definition.notation.text(action)  # refuses ids there are not
+        return str(self.definition.words.describe(action, say or language()))
+
+    def __repr__(self) -> str:
+        changed = {o.name: self.options[o.name] for o in self.definition.all_options if self.options[o.name] != o.default}
+        return "kolam.game(" + ", ".join([repr(self.name), *(f"{name}={value!r}" for name, value in changed.items())]) + ")"
+
+
+def check_seed(seed: int | None) -> int:
+    """A seed: a whole number of at most 64 bits; None makes a fresh one."""
+    if seed is None:
+        import secrets
+
+        return secrets.randbits(53)
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = -1
+    if isinstance(seed, bool) or not 0 <= number < 1 << 64:
+        raise BadOption(f"The seed is {seed!r}; it must be a whole number from 0 to {2**64 - 1}.")
+    return number

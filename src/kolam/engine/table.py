@@ -1,0 +1,180 @@
+"""One running game: who is to act, what is allowed, playing, viewing, undoing."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, SupportsIndex
+
+from kolam.engine.errors import IllegalMove, KolamError
+from kolam.engine.game import Game
+from kolam.engine.outcome import Outcome
+from kolam.engine.record import Record
+from kolam.engine.words import Language, language
+
+
+class Reason(NamedTuple):
+    """Why an action is not allowed: the number of the rule, and a sentence."""
+
+    rule: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.sentence}"
+
+
+class _Step(NamedTuple):
+    """One decision as it was made: enough to take it back."""
+
+    seat: int
+    action: int
+    before: bytes
+    events: tuple[tuple[int, ...], ...]
+
+
+class Table:
+    """A game being played. It reads as a sentence: `t.to_act`, `t.legal()`, `t.play("mountain 1 red")`, `t.outcome`."""
+
+    def __init__(self, game: Game, state: Any, seed: int, start: dict[str, Any] | None = None) -> None:
+        self.game = game
+        self.state = state
+        self.seed = seed
+        self.start = start
+        self._rules = game.definition.rules
+        self._steps: list[_Step] = []
+        self._buffer = [0] * game.num_actions
+
+    # --- Asking ---
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision it is; None when the game is over."""
+        return None if self.state.to_act < 0 else self.state.to_act
+
+    @property
+    def version(self) -> int:
+        """How many decisions have been made."""
+        return len(self._steps)
+
+    @property
+    def prompt(self) -> str:
+        """What the seat to act is asked."""
+        return self.prompt_in(language())
+
+    def prompt_in(self, say: Language) -> str:
+        """The prompt in a language."""
+        return str(self.game.definition.words.prompt(self.state, say))
+
+    def legal_ids(self) -> list[int]:
+        """The ids of the allowed actions, rising."""
+        return self._buffer[: self._rules.legal(self.state, self._buffer)]
+
+    def legal(self) -> list[str]:
+        """The allowed actions."""
+        texts = self.game.definition.notation.texts
+        return [texts[action] for action in self.legal_ids()]
+
+    def why_not(self, action: str | SupportsIndex, say: Language | None = None) -> Reason | None:
+        """None if an action is allowed, else the rule that forbids it and a sentence."""
+        number = self.game.definition.notation.action(action)
+        code = self._rules.refusal(self.state, number)
+        if code == 0:
+            return None
+        words = self.game.definition.words
+        return Reason(words.RULES[code], words.why_not(self.state, number, code, say or language()))
+
+    def scores(self) -> list[int]:
+        """The score of each seat as it stands."""
+        return [self._rules.score(self.state, seat) for seat in range(self.game.players)]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        if self.state.to_act >= 0:
+            return None
+        standing = [self._rules.standing(self.state, seat) for seat in range(self.game.players)]
+        winners = tuple(seat for seat, value in enumerate(standing) if value == max(standing))
+        reason = self._rules.END_REASONS[self._rules.end_reason(self.state)]
+        return Outcome(tuple(self.scores()), winners, reason)
+
+    # --- Seeing ---
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know; None is a spectator."""
+        if seat is not None and seat not in range(self.game.players):
+            raise KolamError(f"There is no seat {seat!r}; seats go from 0 to {self.game.players - 1}, a spectator is None.")
+        shown: dict[str, Any] = self.game.definition.viewing.view(self.state, seat)
+        return shown
+
+    def position(self) -> dict[str, Any]:
+        """Everything on the table, as JSON values."""
+        shown: dict[str, Any] = self.game.definition.viewing.position(self.state)
+        return shown
+
+    def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[str]:
+        """What happened since a version, in sentences, as a seat (or a spectator: None) may know it."""
+        lines = []
+        for step in self._steps[since:]:
+            for event in step.events:
+                line = self.game.definition.words.log_line(event, viewer, say or language())
+                if line is not None:
+                    lines.append(line)
+        return lines
+
+    @property
+    def decisions(self) -> list[tuple[int, str]]:
+        """All decisions so far: seat and action."""
+        texts = self.game.definition.notation.texts
+        return [(step.seat, texts[step.action]) for step in self._steps]
+
+    def record(self) -> Record:
+        """The game so far, as it can be saved and replayed."""
+        outcome = self.outcome
+        return Record(
+            game=self.game.name,
+            rules=self._rules.VERSION,
+            options=dict(self.game.options),
+            seed=self.seed,
+            position=self.start,
+            decisions=[action for _, action in self.decisions],
+            outcome=None if outcome is None else outcome.to_json(),
+        )
+
+    # --- Playing ---
+
+    def play(self, action: str | SupportsIndex) -> None:
+        """Make the decision that is asked; all that follows from it unasked is done too."""
+        number = self.game.definition.notation.action(action)
+        reason = self.why_not(number)
+        if reason is not None:
+            raise IllegalMove(*reason)
+        s = self.state
+        seat, before = s.to_act, bytes(s)
+        s.log = events = []
+        try:
+            self._rules.apply(s, number)
+        finally:
+            s.log = None
+        self._steps.append(_Step(seat, number, before, tuple(events)))
+
+    def undo(self) -> str:
+        """Take the last decision back exactly, chances included; returns it."""
+        if not self._steps:
+            raise KolamError("There is nothing to undo.")
+        step = self._steps.pop()
+        self.state.data[:] = step.before
+        return self.game.notation(step.action)
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the last decision is this seat's and showed nothing hidden: no chance was used, the game is not over."""
+        if not self._steps or self._steps[-1].seat != seat or self.state.to_act < 0:
+            return False
+        before = type(self.state)(self._steps[-1].before)
+        return bool(before.rng == self.state.rng)
+
+    def clone(self) -> Table:
+        """A copy that shares nothing with this table."""
+        copy = Table(self.game, self.state.clone(), self.seed, self.start)
+        copy._steps = list(self._steps)
+        return copy
+
+    def __repr__(self) -> str:
+        return f"<{self.game.definition.title} table, {self.version} decisions, {'over' if self.to_act is None else f'seat {self.to_act} to act'}>"

@@ -1,0 +1,558 @@
+"""Mandala: the record and the rules, numbered as in RULES.md, in the order of play."""
+
+import numpy as np
+
+from kolam.engine.generator import below
+from kolam.engine.rule import rule, tell
+from kolam.games.mandala.components import (
+    CARDS_PER_COLOR,
+    COLORS,
+    DRAW_AFTER_BUILD,
+    HAND_LIMIT,
+    MANDALAS,
+    RIVER_POINTS,
+    START_CUP,
+    START_HAND,
+    START_MOUNTAIN,
+)
+
+VERSION = 1
+SEATS = 2
+
+# The phases of play.
+PLAY, CLAIM, OVER = 0, 1, 2
+# The values of the option `exhaustion`.
+EAGER, LAZY = 0, 1
+
+# The record is the list of components. Cards of one color are alike, so every place is a count per color; a River says for
+# each color its space, 1 to 6, or 0.
+State = np.dtype(
+    [
+        ("rng", np.uint64),
+        ("stall_limit", np.int16),
+        ("stall", np.int16),
+        ("exhaustion", np.int8),
+        ("players", np.int8),
+        ("turn", np.int8),
+        ("to_act", np.int8),  # -1 when the game is over
+        ("phase", np.int8),
+        ("mandala", np.int8),  # being destroyed, else -1
+        ("exhausted", np.int8),
+        ("remembered", np.int8),  # whether old, gone and cap say anything
+        ("deck", np.int8, (COLORS,)),
+        ("discard", np.int8, (COLORS,)),
+        ("mountain", np.int8, (MANDALAS, COLORS)),
+        ("field", np.int8, (MANDALAS, SEATS, COLORS)),
+        ("hand", np.int8, (SEATS, COLORS)),
+        ("secret", np.int8, (SEATS, COLORS)),
+        ("cup", np.int8, (SEATS, COLORS)),
+        ("river", np.int8, (SEATS, COLORS)),
+        # What both seats can deduce since the pile was last turned.
+        ("old", np.int8, (SEATS, COLORS)),
+        ("gone", np.int8, (SEATS, COLORS)),
+        ("cap", np.int8, (SEATS, COLORS)),
+    ],
+    align=True,
+)
+
+# Actions: four kinds in a row, each numbered color by color.
+BUILD = 0
+GROW = BUILD + COLORS * MANDALAS
+DISCARD = GROW + COLORS * MANDALAS * (HAND_LIMIT - 1)
+CLAIM_COLOR = DISCARD + COLORS * HAND_LIMIT
+NUM_ACTIONS = CLAIM_COLOR + COLORS
+
+# Why an action is refused. 0 is no refusal.
+ALLOWED = 0
+GAME_OVER = 1
+WRONG_MOMENT = 2
+NOT_HELD = 3
+CLOSED_TO_MOUNTAIN = 4
+CLOSED_TO_FIELD = 5
+LAST_CARD = 6
+KEEP_ONE = 7
+NOT_IN_MOUNTAIN = 8
+
+# What the log tells.
+BUILT, GREW, DISCARDED, DREW, RAN_OUT, COMPLETED, CLAIMED, LEFT_OVER, THROWN_AWAY, NO_FIELDS, REFILLED, ENDED = range(12)
+
+# Why a game ended.
+END_REASONS = ("river", "exhausted", "stalled")
+BY_RIVER, BY_EXHAUSTION, BY_STALLING = 0, 1, 2
+
+
+# --- Set-up (M1) ---
+
+
+@rule
+def new_game(s):
+    """M1: the deck, two cards in each Mountain, six cards and a Cup of two for each seat."""
+    for color in range(COLORS):
+        s.deck[color] = CARDS_PER_COLOR
+    s.mandala = -1
+    for mandala in range(MANDALAS):
+        for _ in range(START_MOUNTAIN):
+            s.mountain[mandala, take_from_deck(s)] += 1
+    for seat in range(SEATS):
+        for _ in range(START_HAND):
+            s.hand[seat, take_from_deck(s)] += 1
+        for _ in range(START_CUP):
+            s.secret[seat, take_from_deck(s)] += 1
+    s.turn = 0
+    s.to_act = 0
+    s.phase = PLAY
+
+
+# --- Counting ---
+
+
+@rule
+def deck_size(s):
+    size = 0
+    for color in range(COLORS):
+        size += s.deck[color]
+    return size
+
+
+@rule
+def pile_size(s):
+    size = 0
+    for color in range(COLORS):
+        size += s.discard[color]
+    return size
+
+
+@rule
+def hand_size(s, seat):
+    size = 0
+    for color in range(COLORS):
+        size += s.hand[seat, color]
+    return size
+
+
+@rule
+def field_size(s, mandala, seat):
+    size = 0
+    for color in range(COLORS):
+        size += s.field[mandala, seat, color]
+    return size
+
+
+@rule
+def mountain_colors(s, mandala):
+    count = 0
+    for color in range(COLORS):
+        count += s.mountain[mandala, color] > 0
+    return count
+
+
+@rule
+def river_length(s, seat):
+    length = 0
+    for color in range(COLORS):
+        length += s.river[seat, color] > 0
+    return length
+
+
+# --- The turn: what a seat may do (M2 to M6, M8.4) ---
+
+
+@rule
+def may_build(s, mandala, color):
+    """M4.1, M3.1, M4.3: one held card, closed by neither Field, and a card in hand afterwards."""
+    seat = s.to_act
+    if s.hand[seat, color] == 0:
+        return NOT_HELD
+    if s.field[mandala, 0, color] > 0 or s.field[mandala, 1, color] > 0:
+        return CLOSED_TO_MOUNTAIN
+    if hand_size(s, seat) == 1 and deck_size(s) == 0 and pile_size(s) == 0:
+        return LAST_CARD
+    return ALLOWED
+
+
+@rule
+def may_grow(s, mandala, color, count):
+    """M5.1, M3.2, M5.2: held cards of one color, closed by neither Mountain nor other Field, one card kept."""
+    seat = s.to_act
+    if s.hand[seat, color] < count:
+        return NOT_HELD
+    if s.mountain[mandala, color] > 0 or s.field[mandala, 1 - seat, color] > 0:
+        return CLOSED_TO_FIELD
+    if hand_size(s, seat) <= count:
+        return KEEP_ONE
+    return ALLOWED
+
+
+@rule
+def may_discard(s, color, count):
+    """M6.1: any held cards of one color."""
+    if s.hand[s.to_act, color] < count:
+        return NOT_HELD
+    return ALLOWED
+
+
+@rule
+def may_claim(s, color):
+    """M8.4: a color of the Mountain being destroyed."""
+    if s.mountain[s.mandala, color] == 0:
+        return NOT_IN_MOUNTAIN
+    return ALLOWED
+
+
+@rule
+def refusal(s, action):
+    """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
+    if s.phase == OVER:
+        return GAME_OVER
+    if (s.phase == CLAIM) != (action >= CLAIM_COLOR):
+        return WRONG_MOMENT
+    if action >= CLAIM_COLOR:
+        return may_claim(s, action - CLAIM_COLOR)
+    if action >= DISCARD:
+        rest = action - DISCARD
+        return may_discard(s, rest // HAND_LIMIT, rest % HAND_LIMIT + 1)
+    if action >= GROW:
+        rest = action - GROW
+        place = rest // (HAND_LIMIT - 1)
+        return may_grow(s, place % MANDALAS, place // MANDALAS, rest % (HAND_LIMIT - 1) + 1)
+    return may_build(s, action % MANDALAS, action // MANDALAS)
+
+
+@rule
+def legal(s, actions: "buffer"):
+    """Write the ids of the allowed actions, rising, into `actions`; return how many there are."""
+    n = 0
+    if s.phase == CLAIM:
+        for color in range(COLORS):
+            if may_claim(s, color) == ALLOWED:
+                actions[n] = CLAIM_COLOR + color
+                n += 1
+    elif s.phase == PLAY:
+        seat = s.to_act
+        for color in range(COLORS):
+            if s.hand[seat, color] > 0:
+                for mandala in range(MANDALAS):
+                    if may_build(s, mandala, color) == ALLOWED:
+                        actions[n] = BUILD + color * MANDALAS + mandala
+                        n += 1
+        for color in range(COLORS):
+            if s.hand[seat, color] > 0:
+                for mandala in range(MANDALAS):
+                    count = 1
+                    while may_grow(s, mandala, color, count) == ALLOWED:
+                        actions[n] = GROW + (color * MANDALAS + mandala) * (HAND_LIMIT - 1) + count - 1
+                        n += 1
+                        count += 1
+        for color in range(COLORS):
+            count = 1
+            while may_discard(s, color, count) == ALLOWED:
+                actions[n] = DISCARD + color * HAND_LIMIT + count - 1
+                n += 1
+                count += 1
+    return n
+
+
+@rule
+def apply(s, action):
+    """Play an allowed action, with all that follows from it unasked (M2.1)."""
+    if action >= CLAIM_COLOR:
+        claim(s, action - CLAIM_COLOR)
+    elif action >= DISCARD:
+        rest = action - DISCARD
+        discard(s, rest // HAND_LIMIT, rest % HAND_LIMIT + 1)
+    elif action >= GROW:
+        rest = action - GROW
+        place = rest // (HAND_LIMIT - 1)
+        grow(s, place % MANDALAS, place // MANDALAS, rest % (HAND_LIMIT - 1) + 1)
+    else:
+        build(s, action % MANDALAS, action // MANDALAS)
+
+
+# --- The three actions ---
+
+
+@rule
+def build(s, mandala, color):
+    """M4: one card into a Mountain, then draw, then look whether the Mandala is complete (M4.4, M7.7)."""
+    seat = s.to_act
+    leave_hand(s, seat, color, 1)
+    s.mountain[mandala, color] += 1
+    s.stall = 0
+    count = min(DRAW_AFTER_BUILD, HAND_LIMIT - hand_size(s, seat), deck_size(s) + pile_size(s))  # M4.2
+    tell(s, BUILT, seat, mandala, color, count)
+    draw_to_hand(s, seat, count)
+    after_playing_to(s, mandala)
+
+
+@rule
+def grow(s, mandala, color, count):
+    """M5: cards of one color into your Field; no draw."""
+    seat = s.to_act
+    leave_hand(s, seat, color, count)
+    s.field[mandala, seat, color] += count
+    s.stall = 0
+    tell(s, GREW, seat, mandala, color, count)
+    after_playing_to(s, mandala)
+
+
+@rule
+def discard(s, color, count):
+    """M6: cards of one color onto the pile, then draw as many. They can come back (M6.2)."""
+    seat = s.to_act
+    leave_hand(s, seat, color, count)
+    s.discard[color] += count
+    tell(s, DISCARDED, seat, color, count)
+    draw_to_hand(s, seat, count)
+    if s.exhausted:  # M9.4
+        s.stall += 1
+        if s.stall >= s.stall_limit:
+            end_game(s)
+            return
+    next_turn(s)
+
+
+@rule
+def next_turn(s):
+    """M2.1: seats alternate; M8.12: also after a Mandala was destroyed."""
+    s.turn = 1 - s.turn
+    s.to_act = s.turn
+    s.phase = PLAY
+    s.mandala = -1
+
+
+@rule
+def leave_hand(s, seat, color, count):
+    """Cards leave a hand. Those that can not have been drawn since the pile was turned were old ones."""
+    if s.remembered:
+        size = hand_size(s, seat) + START_CUP
+        for c in range(COLORS):
+            size += s.gone[seat, c] - s.old[seat, c]
+        certainly_old = max(0, count - size)  # size: the cards drawn since the pile was turned
+        s.old[seat, color] -= certainly_old
+        s.gone[seat, color] += count - certainly_old
+        s.cap[seat, color] = min(s.cap[seat, color], s.old[seat, color])
+    s.hand[seat, color] -= count
+
+
+# --- Drawing, and when the deck runs out (M7) ---
+
+
+@rule
+def take_from_deck(s):
+    """M7.1: a card of the deck, each equally likely. The deck must not be empty."""
+    rest = below(s, deck_size(s))
+    color = 0
+    while rest >= s.deck[color]:
+        rest -= s.deck[color]
+        color += 1
+    s.deck[color] -= 1
+    return color
+
+
+@rule
+def deck_is_ready(s):
+    """M7.3, M7.6: before a card is drawn, an empty deck has run out; False if there is no card at all."""
+    if deck_size(s) > 0:
+        return True
+    run_out(s)
+    return deck_size(s) > 0
+
+
+@rule
+def after_drawing(s):
+    """M7.2: with the eager option the deck runs out at the moment its last card is drawn."""
+    if s.exhaustion == EAGER and deck_size(s) == 0:
+        run_out(s)
+
+
+@rule
+def draw_to_hand(s, seat, count):
+    """Draw cards into a hand; a draw under way goes on from the new deck (M7.5)."""
+    drawn = 0  # the cards, as a number with a digit for each color, for the owner's log
+    for _ in range(count):
+        if not deck_is_ready(s):
+            break
+        color = take_from_deck(s)
+        s.hand[seat, color] += 1
+        drawn += 1 << (4 * color)
+        after_drawing(s)
+    if drawn:
+        tell(s, DREW, seat, drawn)
+
+
+@rule
+def refill(s, mandala):
+    """M8.11: two cards into an empty Mountain."""
+    drawn = 0
+    for _ in range(START_MOUNTAIN):
+        if deck_is_ready(s):
+            color = take_from_deck(s)
+            s.mountain[mandala, color] += 1
+            drawn += 1 << (4 * color)
+            after_drawing(s)
+    tell(s, REFILLED, mandala, drawn)
+
+
+@rule
+def run_out(s):
+    """M7.2 to M7.4: the game is exhausted and the pile becomes the deck."""
+    s.exhausted = 1
+    tell(s, RAN_OUT, pile_size(s))
+    remember(s)
+    for color in range(COLORS):
+        s.deck[color] = s.discard[color]
+        s.discard[color] = 0
+
+
+@rule
+def remember(s):
+    """With the deck empty, both seats know the other's hand and Cup together."""
+    for seat in range(SEATS):
+        for color in range(COLORS):
+            s.old[seat, color] = s.hand[seat, color] + s.secret[seat, color]
+            s.gone[seat, color] = 0
+            most = s.cap[seat, color] if s.remembered else START_CUP
+            s.cap[seat, color] = min(most, s.old[seat, color])
+    s.remembered = 1
+
+
+# --- Completing and destroying a Mandala (M8) ---
+
+
+@rule
+def is_complete(s, mandala):
+    """M8.1: all six colors lie in Mountain and Fields together."""
+    for color in range(COLORS):
+        if s.mountain[mandala, color] + s.field[mandala, 0, color] + s.field[mandala, 1, color] == 0:
+            return False
+    return True
+
+
+@rule
+def first_chooser(s, mandala):
+    """M8.2: the seat with more cards in its Field; M8.3: if equal, the seat that did not complete."""
+    first, second = field_size(s, mandala, 0), field_size(s, mandala, 1)
+    if first == second:
+        return 1 - s.turn
+    return 0 if first > second else 1
+
+
+@rule
+def after_playing_to(s, mandala):
+    """M4.4, M5.4: a complete Mandala is destroyed at once, within this turn."""
+    if not is_complete(s, mandala):
+        next_turn(s)
+        return
+    fields = field_size(s, mandala, 0) * 16 + field_size(s, mandala, 1)
+    chooser = first_chooser(s, mandala)
+    tell(s, COMPLETED, mandala, chooser, fields)
+    if fields == 0:  # M8.8
+        for color in range(COLORS):
+            s.discard[color] += s.mountain[mandala, color]
+            s.mountain[mandala, color] = 0
+        tell(s, NO_FIELDS, mandala)
+        finish_destruction(s, mandala)
+        return
+    s.phase = CLAIM
+    s.mandala = mandala
+    s.to_act = chooser
+    settle_last_color(s)
+
+
+@rule
+def claim(s, color):
+    """M8.4: take all cards of a color; the other seat chooses next."""
+    take_color(s, color)
+    s.to_act = 1 - s.to_act
+    settle_last_color(s)
+
+
+@rule
+def settle_last_color(s):
+    """M8.9: the last color goes unasked to the seat whose choice it is; then the Mandala is gone."""
+    if mountain_colors(s, s.mandala) > 1:
+        return
+    for color in range(COLORS):
+        if s.mountain[s.mandala, color] > 0:
+            tell(s, LEFT_OVER, color)
+            take_color(s, color)
+    finish_destruction(s, s.mandala)
+
+
+@rule
+def take_color(s, color):
+    """M8.5 to M8.7: one card of a new color to the River, the rest to the Cup; without a Field all is thrown away."""
+    seat = s.to_act
+    count = s.mountain[s.mandala, color]
+    s.mountain[s.mandala, color] = 0
+    if field_size(s, s.mandala, seat) == 0:
+        s.discard[color] += count
+        tell(s, THROWN_AWAY, seat, color, count)
+        return
+    space = 0
+    to_cup = count
+    if s.river[seat, color] == 0:
+        space = river_length(s, seat) + 1
+        s.river[seat, color] = space
+        to_cup -= 1
+    s.cup[seat, color] += to_cup
+    tell(s, CLAIMED, seat, color, count, space)
+
+
+@rule
+def finish_destruction(s, mandala):
+    """M8.10 to M8.12: Fields to the pile; the end of the game (M9.1, M9.2), or a new Mountain and the next turn."""
+    for seat in range(SEATS):
+        for color in range(COLORS):
+            s.discard[color] += s.field[mandala, seat, color]
+            s.field[mandala, seat, color] = 0
+    if s.exhausted or river_length(s, 0) == COLORS or river_length(s, 1) == COLORS:
+        end_game(s)
+        return
+    refill(s, mandala)
+    next_turn(s)
+
+
+# --- The end and the score (M9, M10) ---
+
+
+@rule
+def end_game(s):
+    """M9.5, M9.6: nothing moves any more."""
+    s.phase = OVER
+    s.to_act = -1
+    s.mandala = -1
+    tell(s, ENDED, end_reason(s), score(s, 0), score(s, 1))
+
+
+@rule
+def end_reason(s):
+    """M9.1 to M9.4: why the game ended; a River of six is told first (M9.3)."""
+    if river_length(s, 0) == COLORS or river_length(s, 1) == COLORS:
+        return BY_RIVER
+    return BY_STALLING if s.stall == s.stall_limit else BY_EXHAUSTION
+
+
+@rule
+def score(s, seat):
+    """M10.1: each Cup card scores the number of its color's River space."""
+    points = 0
+    for color in range(COLORS):
+        space = s.river[seat, color]
+        if space > 0:
+            points += RIVER_POINTS[space - 1] * (s.cup[seat, color] + s.secret[seat, color])
+    return points
+
+
+@rule
+def cup_size(s, seat):
+    size = 0
+    for color in range(COLORS):
+        size += s.cup[seat, color] + s.secret[seat, color]
+    return size
+
+
+@rule
+def standing(s, seat):
+    """M10.2 to M10.4: the greatest standing wins: more points, then fewer cards in the Cup."""
+    return score(s, seat) * 1000 - cup_size(s, seat)

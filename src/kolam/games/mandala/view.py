@@ -1,0 +1,203 @@
+"""Mandala: what a seat may know, and positions to and from JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
+from kolam.games.mandala.components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, START_CUP, START_MOUNTAIN
+from kolam.games.mandala.rules import (
+    CLAIM,
+    EAGER,
+    OVER,
+    PLAY,
+    SEATS,
+    deck_size,
+    field_size,
+    first_chooser,
+    hand_size,
+    is_complete,
+    mountain_colors,
+    pile_size,
+    river_length,
+)
+
+PHASES = ("play", "claim", "over")
+FIELDS = (
+    "turn",
+    "to_act",
+    "phase",
+    "mandala",
+    "exhausted",
+    "stall",
+    "deck",
+    "discard",
+    "mandalas",
+    "hands",
+    "secrets",
+    "cups",
+    "rivers",
+    "memory",
+)
+MEMORY = ("old", "gone", "cap")
+
+
+def position(s: Any) -> dict[str, Any]:
+    """Everything there is, but for the generator."""
+    return _shown(s, everything=True, seat=None)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat may know (a spectator: None). When the game is over all is open."""
+    return _shown(s, everything=s.phase == OVER, seat=seat)
+
+
+def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
+    def by_color(part: Any, *index: int) -> dict[str, int]:
+        return write_counts([part[(*index, color)] for color in range(COLORS)], COLOR_NAMES)
+
+    def owner_sees(q: int) -> bool:
+        return everything or seat == q
+
+    def river(q: int) -> list[str]:
+        spaces = {s.river[q, color]: name for color, name in enumerate(COLOR_NAMES)}
+        return [spaces[space] for space in range(1, river_length(s, q) + 1)]
+
+    remembers = s.remembered and (everything or seat is not None)
+    return {
+        "turn": s.turn,
+        "to_act": None if s.to_act < 0 else s.to_act,
+        "phase": PHASES[s.phase],
+        "mandala": None if s.mandala < 0 else s.mandala + 1,
+        "exhausted": bool(s.exhausted),
+        "stall": s.stall,
+        "deck": write_counts(s.deck, COLOR_NAMES) if everything else deck_size(s),
+        "discard": write_counts(s.discard, COLOR_NAMES),
+        "mandalas": [
+            {"mountain": by_color(s.mountain, m), "fields": [by_color(s.field, m, q) for q in range(SEATS)]}
+            for m in range(MANDALAS)
+        ],
+        "hands": [by_color(s.hand, q) if owner_sees(q) else hand_size(s, q) for q in range(SEATS)],
+        "secrets": [by_color(s.secret, q) if owner_sees(q) else START_CUP for q in range(SEATS)],
+        "cups": [by_color(s.cup, q) for q in range(SEATS)],
+        "rivers": [river(q) for q in range(SEATS)],
+        "memory": {part: [by_color(getattr(s, part), q) for q in range(SEATS)] for part in MEMORY} if remembers else None,
+    }
+
+
+def load(s: Any, data: Any) -> None:
+    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    data = fields(data, "the position", FIELDS, optional=("memory",))
+    s.phase = one_of(data["phase"], "phase", PHASES)
+    s.turn = whole(data["turn"], "turn", 0, SEATS - 1)
+    to_act = maybe(whole, data["to_act"], "to_act", 0, SEATS - 1)
+    s.to_act = -1 if to_act is None else to_act
+    s.mandala = (maybe(whole, data["mandala"], "mandala", 1, MANDALAS) or 0) - 1
+    s.exhausted = flag(data["exhausted"], "exhausted")
+    s.stall = whole(data["stall"], "stall", 0, s.stall_limit)
+
+    def fill(target: Any, value: Any, where: str, *index: int, most: int = CARDS_PER_COLOR) -> None:
+        for color, number in enumerate(counts(value, where, COLOR_NAMES, most)):
+            target[(*index, color)] = number
+
+    def fill_seats(target: Any, value: Any, where: str, *index: int, most: int = CARDS_PER_COLOR) -> None:
+        for q, part in enumerate(items(value, where, SEATS)):
+            fill(target, part, f"{where} of seat {q}", *index, q, most=most)
+
+    fill(s.deck, data["deck"], "deck")
+    fill(s.discard, data["discard"], "discard")
+    for m, part in enumerate(items(data["mandalas"], "mandalas", MANDALAS)):
+        part = fields(part, f"Mandala {m + 1}", ("mountain", "fields"))
+        fill(s.mountain, part["mountain"], f"Mountain {m + 1}", m)
+        fill_seats(s.field, part["fields"], f"the Field in Mandala {m + 1}", m)
+    fill_seats(s.hand, data["hands"], "the hand")
+    fill_seats(s.secret, data["secrets"], "the set-up cards", most=START_CUP)
+    fill_seats(s.cup, data["cups"], "the Cup")
+    for q, river in enumerate(items(data["rivers"], "rivers", SEATS)):
+        for space, name in enumerate(items(river, f"the River of seat {q}", at_most=COLORS), start=1):
+            color = one_of(name, f"the River of seat {q}", COLOR_NAMES)
+            check(s.river[q, color] == 0, f"the River of seat {q} has {name} twice")
+            s.river[q, color] = space
+    memory = data.get("memory")
+    if memory is not None:
+        s.remembered = 1
+        memory = fields(memory, "memory", MEMORY)
+        fill_seats(s.old, memory["old"], "memory: old")
+        fill_seats(s.gone, memory["gone"], "memory: gone", most=127)
+        fill_seats(s.cap, memory["cap"], "memory: cap", most=START_CUP)
+    _check_cards(s)
+    _check_moment(s)
+    _check_memory(s)
+
+
+def _check_cards(s: Any) -> None:
+    for color, name in enumerate(COLOR_NAMES):
+        total = s.deck[color] + s.discard[color]
+        for m in range(MANDALAS):
+            total += s.mountain[m, color] + s.field[m, 0, color] + s.field[m, 1, color]
+            places = (s.mountain[m, color] > 0) + (s.field[m, 0, color] > 0) + (s.field[m, 1, color] > 0)
+            check(places <= 1, f"{name} lies in {places} areas of Mandala {m + 1}; only one may hold it")
+        for q in range(SEATS):
+            total += s.hand[q, color] + s.secret[q, color] + s.cup[q, color] + (s.river[q, color] > 0)
+            check(s.cup[q, color] == 0 or s.river[q, color] > 0, f"seat {q} has {name} in the Cup but not in the River")
+        check(total == CARDS_PER_COLOR, f"there are {total} {name} cards; there must be {CARDS_PER_COLOR}")
+    for q in range(SEATS):
+        size = hand_size(s, q)
+        check(1 <= size <= HAND_LIMIT, f"seat {q} has {size} cards in hand; a hand has 1 to {HAND_LIMIT}")
+        size = sum(s.secret[q, color] for color in range(COLORS))
+        check(size == START_CUP, f"seat {q} has {size} set-up cards; there are always {START_CUP}")
+
+
+def _check_moment(s: Any) -> None:
+    has_six = any(river_length(s, q) == COLORS for q in range(SEATS))
+    check(s.exhausted or s.stall == 0, "stall counts only once the deck has run out")
+    if s.exhaustion == EAGER:
+        check(s.exhausted or deck_size(s) > 0, "the deck is empty but not exhausted")
+        check(s.phase != PLAY or deck_size(s) > 0 or pile_size(s) == 0, "the deck is empty and the pile was not turned")
+    if s.phase == PLAY:
+        check(s.to_act == s.turn, "in phase play the seat on turn is to act")
+        check(s.mandala < 0, "no Mandala is being destroyed in phase play: mandala must be null")
+        check(not has_six, "a River has six colors, so the game is over")
+        check(s.stall < s.stall_limit, "stall has reached its limit, so the game is over")
+        for m in range(MANDALAS):
+            _check_standing(s, m)
+    elif s.phase == CLAIM:
+        check(s.mandala >= 0, "phase claim needs the Mandala being destroyed")
+        check(s.stall == 0, "stall is 0 in phase claim")
+        m = s.mandala
+        check(mountain_colors(s, m) > 1, f"Mountain {m + 1} has one color or none left: nobody is asked")
+        check(field_size(s, m, 0) + field_size(s, m, 1) > 0, f"Mandala {m + 1} has no Fields: nobody is asked")
+        _check_standing(s, 1 - m)
+        present = sum(s.mountain[m, c] + s.field[m, 0, c] + s.field[m, 1, c] > 0 for c in range(COLORS))
+        chooser = first_chooser(s, m) ^ ((COLORS - present) & 1)
+        check(s.to_act == chooser, f"it is seat {chooser} that claims now")
+    else:
+        check(s.to_act < 0, "to_act is null when the game is over")
+        check(s.mandala < 0, "mandala is null when the game is over")
+        if s.stall == s.stall_limit:
+            check(not has_six, "a stalled game has no River of six")
+            for m in range(MANDALAS):
+                _check_standing(s, m)
+        else:
+            check(s.stall == 0, "a game that is over by River or deck has stall 0")
+            check(has_six or bool(s.exhausted), "nothing has ended this game")
+            empty = [m for m in range(MANDALAS) if mountain_colors(s, m) == 0 and field_size(s, m, 0) + field_size(s, m, 1) == 0]
+            check(len(empty) == 1, "one Mandala must be empty when a game ends by its destruction")
+            _check_standing(s, 1 - empty[0])
+
+
+def _check_standing(s: Any, m: int) -> None:
+    size = sum(s.mountain[m, color] for color in range(COLORS))
+    check(size >= START_MOUNTAIN, f"Mountain {m + 1} has {size} cards; it has at least {START_MOUNTAIN}")
+    check(not is_complete(s, m), f"Mandala {m + 1} has all six colors, so it would have been destroyed")
+
+
+def _check_memory(s: Any) -> None:
+    if not s.remembered:
+        return
+    check(bool(s.exhausted), "memory is null until the deck has run out")
+    for q in range(SEATS):
+        for color, name in enumerate(COLOR_NAMES):
+            old, secret = s.old[q, color], s.secret[q, color]
+            check(secret <= min(old, s.cap[q, color]), f"memory: seat {q} has more {name} set-up cards than it can have")
+            check(s.hand[q, color] + secret + s.gone[q, color] >= old, f"memory: seat {q} has lost old {name} cards")
