@@ -16,7 +16,7 @@ def replay(record: Record | str | bytes | Mapping[str, Any], plies: int | None =
     if isinstance(record, (str, bytes)):
         record = Record.from_json(record)
     elif not isinstance(record, Record):
-        record = Record.from_data(dict(record))
+        record = Record.from_data(dict(record) if isinstance(record, Mapping) else record)
     try:
         game = definition(record.game).configure(**record.options)
     except KolamError as error:
