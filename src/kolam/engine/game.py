@@ -20,10 +20,6 @@ from kolam.engine.words import Language, language
 if TYPE_CHECKING:
     from kolam.engine.table import Table
 
-#: The modules of a game that are compiled together, in this order.
-JOINED = ("rules", "redeal", "evaluate", "observe")
-
-
 @dataclass(frozen=True)
 class Option:
     """One option of a game. Its value is kept in the record as a number: its index, or itself for a range."""
@@ -70,6 +66,8 @@ class Definition:
     publisher: str
     minutes: str
     in_one_breath: str
+    #: The modules of a game that are compiled together, in this order.
+    joined: tuple[str, ...] = ("rules", "redeal", "evaluate", "observe")
 
     def __hash__(self) -> int:
         return hash(self.name)

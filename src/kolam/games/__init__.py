@@ -10,6 +10,7 @@ from kolam.engine.game import Definition
 #: Each game's name and its package.
 PACKAGES = {
     "mandala": "mandala",
+    "rajas": "rajas",
 }
 
 

@@ -1,0 +1,1 @@
+NOTATION = tuple(map(str, range(316)))
