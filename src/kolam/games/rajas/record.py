@@ -26,8 +26,10 @@ AMOUNT = 2  # paid so far; dice or goods cards still to come
 LAST = 3  # pay: value of the last die, or 0; take, dice, draw: number of the last discarded die + 1, or 0
 ROOM = 4  # pay: how much karma the paid dice could still take
 TASK_FIELDS = 5
-# A chain adds at most five tasks to the stack for each of the six flips of a track, and a few for ships that lead to palaces.
-DEPTH = 48
+# A chain adds at most five tasks to the stack for each of the six flips of a track, and a few for ships that lead to palaces:
+# 40 at most. A loaded position may hold as many, and go on from there.
+LONGEST_CHAIN = 40
+DEPTH = 2 * LONGEST_CHAIN
 
 # How a set is judged, by category.
 NOT_JUDGED, NO_SET, SAME, DIFFERENT = 0, 1, 2, 3

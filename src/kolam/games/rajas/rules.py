@@ -104,12 +104,13 @@ from kolam.games.rajas.record import (
     pop,
     push,
 )
-from kolam.games.rajas.sets import give_card, may_choose_set, may_give, settle
+from kolam.games.rajas.sets import give_card, is_supplier_asked, may_choose_set, may_give, settle
 
 __all__ = ["END_REASONS", "NUM_ACTIONS", "VERSION", "State"]
 
 # In which ranges of ids to look for the options of a moment: first, end, and again first, end. What is not listed has none.
-OPTION_RANGES = np.zeros((MOMENTS, 4), np.int64)
+OPTION_RANGES = np.zeros((MOMENTS + 1, 4), np.int64)
+SUPPLIER_ASKED = MOMENTS  # a moment within SETTLE_TASK
 OPTION_RANGES[ARRANGE] = (ARRANGE_BONUS, GIVE, 0, 0)
 OPTION_RANGES[MAIN] = (0, PAY, DRAW_DICE, AGAIN)
 OPTION_RANGES[AFTER] = (DRAW_DICE, STOP, 0, 0)
@@ -122,7 +123,8 @@ OPTION_RANGES[PALACE_TASK] = (TAKE_CARD + CELLS * PALACE, PAY, 0, 0)
 OPTION_RANGES[COPY_TASK] = (COPY, ARRANGE_BONUS, 0, 0)
 OPTION_RANGES[FLIPS_TASK] = (FLIP, BONUS_TOKEN, 0, 0)
 OPTION_RANGES[BONUS_TASK] = (TAKE_CARD + CELLS * SHIP, PAY, BONUS_TOKEN, CHOOSE_SET)
-OPTION_RANGES[SETTLE_TASK] = (CHOOSE_SET, COPY, GIVE, NUM_ACTIONS)
+OPTION_RANGES[SETTLE_TASK] = (CHOOSE_SET, COPY, 0, 0)
+OPTION_RANGES[SUPPLIER_ASKED] = (GIVE, NUM_ACTIONS, 0, 0)
 
 AS_DIE = -1  # in place of a kind of card
 NO_OPTION = -1
@@ -269,6 +271,8 @@ def refusal(s, action):
 def next_option(s, action):
     """The lowest allowed id above `action`, or NO_OPTION."""
     now = moment(s)
+    if now == SETTLE_TASK and is_supplier_asked(s):
+        now = SUPPLIER_ASKED
     for part in range(0, 4, 2):
         for option in range(max(action + 1, OPTION_RANGES[now, part]), OPTION_RANGES[now, part + 1]):
             if option < PAY and not is_card(s, option // CELLS - 1, option % CELLS):  # most cells, so look here first

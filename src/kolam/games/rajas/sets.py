@@ -73,6 +73,13 @@ def type_asked(s, category):
     return TYPES
 
 
+@rule
+def is_supplier_asked(s):
+    """R11.5: whether the open question is which card to give."""
+    category = category_asked(s)
+    return category < CATEGORIES and s.judged[category] == DIFFERENT
+
+
 # --- What the seat is asked (R11.4, R11.5) ---
 
 
@@ -106,9 +113,9 @@ def may_give(s, card):
     seat = s.turn
     if not is_displayed(s, seat, card):
         return NOT_ASKED
-    category = category_asked(s)
-    if category == CATEGORIES or s.judged[category] != DIFFERENT:
+    if not is_supplier_asked(s):
         return NOT_ASKED
+    category = category_asked(s)
     kind = type_asked(s, category)
     best = best_given(s, category, kind)
     if SHOWN[card, category, kind] == 0 or (best > 0 and card != best and SHOWN[card, category, kind] <= SHOWN[best, category, kind]):
