@@ -182,11 +182,6 @@ def coins(n: int, say: Language) -> str:
     return say.plural("{n} coin", "{n} coins", n)
 
 
-def dice(n: int, say: Language) -> str:
-    """So many dice."""
-    return say.plural("{n} die", "{n} dice", n)
-
-
 def tokens(karma: int, administrators: int, fame: int, money: int, say: Language) -> str:
     """The tokens of a gain."""
     parts = [
@@ -305,8 +300,8 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.TOOK_DIE, [seat, card, cell]:
             color = color_name(COLOR_NAMES[DIE_COLOR[card]], say)
             if cell == FROM_PILE:
-                return say("Seat {seat} draws a {color} die from the pile.", seat=seat, color=color)
-            return say("Seat {seat} takes a {color} die from {cell}.", seat=seat, color=color, cell=CELL_NAMES[cell])
+                return say("Seat {seat} draws a die from the pile: {color}.", seat=seat, color=color)
+            return say("Seat {seat} takes a die from {cell}: {color}.", seat=seat, cell=CELL_NAMES[cell], color=color)
         case r.DIE_SHOWS, [seat, die]:
             return say("It shows: {die}.", die=die_name(die, say)) if seat == viewer else None
         case r.THREW_DIE, [seat, die]:
