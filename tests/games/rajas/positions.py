@@ -62,7 +62,7 @@ def position(
     deal = _Deal(named)
     hands = [sorted(deal.die(text) for text in part.split(", ") if text) for part in dice]
     thrown = sorted(deal.die(text) for text in discard.split(", ") if text)
-    top = top or deal.free.pop()
+    top = top or deal.free.pop(0)
     draw = sorted(card for card in deal.free if card != top)
     cells = [grid.get(name) for name in CELL_NAMES[: 4 * (players + 1)]]
     is_open = bool(rows)
