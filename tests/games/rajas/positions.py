@@ -67,12 +67,14 @@ def position(
     cells = [grid.get(name) for name in CELL_NAMES[: 4 * (players + 1)]]
     is_open = bool(rows)
     left, right = flipped
-    row: list[str | None] = rows.split() if is_open else [NAMES[k] if k < left or k >= 6 - right else None for k in range(6)]
+    known = [NAMES[k] if is_open or k < left or k >= 6 - right else None for k in range(6)]
+    row: list[str | None] = list(rows.split()) if is_open else list(known)
     track = {"row": row, "left": left, "right": right}
     other = {"row": list(NAMES) if is_open else [None] * 6, "left": 0, "right": 0}
     data = {
-        "players": players, "bonuses": "open" if is_open else "hidden", "round": 3, "stage": 1, "start": 0, "turn": 0, "phase": "main",
-        "extra": 0, "again_used": False, "final": left + right == 6, "grid": [cells[k : k + 4] for k in range(0, len(cells), 4)],
+        "players": players, "bonuses": "open" if is_open else "hidden", "round": 3, "stage": 1, "start": 0, "turn": 0,
+        "phase": "main", "extra": 0, "again_used": False, "final": left + right == 6,
+        "grid": [cells[k : k + 4] for k in range(0, len(cells), 4)],
         "top": top, "draw": draw, "discard": thrown, "hands": hands, **displays, **tokens,
         "tracks": [track, *[dict(other) for _ in range(players - 1)]], "pending": [],
     }  # fmt: skip

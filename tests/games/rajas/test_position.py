@@ -11,8 +11,6 @@ import kolam
 from games.rajas.positions import NAMES, play, position, table
 
 
-
-
 def spoil_missing(p):
     p["draw"].pop()
 
@@ -116,7 +114,10 @@ EMPTY = {"row": [None] * 6, "left": 0, "right": 0}
         (task(task="take", cell="a1"), "lacks last"),
         (task(task="settle", ships=False, buildings="same", sell=None, give_buildings={}, give_goods={}), "there is no such set"),
         (task(task="settle", ships=False, buildings=None, sell="none", give_buildings={}, give_goods={}), "judged before goods"),
-        (task(task="settle", ships=False, buildings=None, sell=None, give_buildings={"red": 1}, give_goods={}), "comes after buildings"),
+        (
+            task(task="settle", ships=False, buildings=None, sell=None, give_buildings={"red": 1}, give_goods={}),
+            "comes after buildings",
+        ),
     ],
 )
 def test_a_position_that_can_not_be_is_refused(spoil, wrong):
@@ -163,8 +164,7 @@ def test_a_redeal_gives_every_unseen_value_its_chance():
 def test_the_hand_of_the_own_seat_is_kept():
     rng = random.Random(3)
     t = kolam.game("rajas", players=3).new(3)
-    for t in kit.play_random(t, rng, plies=30):
-        pass
+    list(kit.play_random(t, rng, plies=30))
     for seat in range(3):
         s = kit.redealt(t, seat, 9)
         assert kit.table_of(t.game, s).position()["hands"][seat] == t.position()["hands"][seat]

@@ -43,7 +43,9 @@ def test_r8_2_a_lower_ship_sweeps_the_row_and_its_goods():
 
 
 def test_r8_2_a_free_ship_sweeps_too():
-    t = table(grid={"a1": 1, "a2": 63, "a3": 22}, hand="blue 2", ships=[77], fame=2, rows="ship karma palace administrator dice turn")
+    t = table(
+        grid={"a1": 1, "a2": 63, "a3": 22}, hand="blue 2", ships=[77], fame=2, rows="ship karma palace administrator dice turn"
+    )
     play(t, "building a1", "ship a2")
     assert t.position()["ships"][0] == [63]
 
@@ -184,7 +186,14 @@ def test_r10_2_two_dice():
 
 
 def test_r10_3_two_karma_with_all_that_follows_then_a_die():
-    t = table(grid={"a1": 129, "a2": 22, "a3": 23}, hand="blue 3", karma=1, administrators=2, fame=1, rows="turn karma ship palace dice administrator")
+    t = table(
+        grid={"a1": 129, "a2": 22, "a3": 23},
+        hand="blue 3",
+        karma=1,
+        administrators=2,
+        fame=1,
+        rows="turn karma ship palace dice administrator",
+    )
     play(t, "palace a1", "pay blue 3")
     assert tokens(t) == (0, 0, 0, 0)
     assert t.position()["extra"] == 1
@@ -287,7 +296,9 @@ def test_r14_3_an_empty_pile_is_renewed_at_once():
 
 
 def test_r16_1_the_top_card_is_open_and_the_next_one_chance():
-    tops = {play(table(seed, grid={"a1": 141, "a2": 22}, hand="blue 6", top=91), "palace a1").position()["top"] for seed in range(40)}
+    tops = {
+        play(table(seed, grid={"a1": 141, "a2": 22}, hand="blue 6", top=91), "palace a1").position()["top"] for seed in range(40)
+    }
     assert len(tops) > 20
     assert 91 not in tops
 

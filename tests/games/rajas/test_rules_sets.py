@@ -107,7 +107,11 @@ def test_r11_6_a_card_may_serve_a_goods_set_and_a_ship_set_at_once():
 def test_r11_7_the_display_is_settled_again_after_the_gain():
     # Three silk for 6 coins: a flip, bonus palace: palace 6 from the grid brings a building that completes three red ones.
     t = table(
-        grid={"a1": 93, "a2": 141, "a3": 22}, goods=[91, 92], buildings=[1, 16], top=46, rows="karma turn ship administrator dice palace"
+        grid={"a1": 93, "a2": 141, "a3": 22},
+        goods=[91, 92],
+        buildings=[1, 16],
+        top=46,
+        rows="karma turn ship administrator dice palace",
     )
     play(t, "goods a1")
     assert t.legal() == ["palace a2", "bonus coins"]
@@ -119,7 +123,11 @@ def test_r11_7_the_display_is_settled_again_after_the_gain():
 def test_r11_8_an_inner_card_settles_what_the_outer_one_completed():
     # The third red building brings the third fame: a flip, bonus ship: its settling takes the buildings.
     t = table(
-        grid={"a1": 46, "a2": 67, "a3": 22}, hand="purple 2", buildings=[1, 16], fame=2, rows="ship karma turn administrator dice palace"
+        grid={"a1": 46, "a2": 67, "a3": 22},
+        hand="purple 2",
+        buildings=[1, 16],
+        fame=2,
+        rows="ship karma turn administrator dice palace",
     )
     play(t, "building a1")
     assert t.position()["buildings"][0] == [1, 16, 46]

@@ -37,7 +37,9 @@ def test_r12_3_a_third_administrator_becomes_two_fame():
 
 def test_r12_4_karma_then_administrators_then_flips():
     t = play(
-        table(grid={"a1": 67, "a2": 22}, hand="blue 1", karma=1, administrators=2, fame=1, rows=first("turn")), "ship a1", "pay blue 1"
+        table(grid={"a1": 67, "a2": 22}, hand="blue 1", karma=1, administrators=2, fame=1, rows=first("turn")),
+        "ship a1",
+        "pay blue 1",
     )
     assert tokens(t) == (0, 0, 0, 0)
     assert (t.position()["extra"], t.position()["phase"]) == (0, "main")  # the bonus turn has begun

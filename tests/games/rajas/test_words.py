@@ -16,7 +16,7 @@ import kolam
 from games.rajas.positions import play, table
 from kolam.cli.boards import rajas as board
 from kolam.engine.words import language
-from kolam.games import rajas, definition
+from kolam.games import definition, rajas
 from kolam.games.rajas import words
 
 FOLDER = Path(rajas.__file__).parent
@@ -55,7 +55,13 @@ def test_everything_is_said_in_russian():
 
 
 def test_the_log_of_a_cascade_is_told_step_by_step():
-    t = table(grid={"a1": 7, "a2": 2}, hand="blue 6", buildings=[1, 16], goods=[95, 97], rows="karma palace ship administrator dice turn")
+    t = table(
+        grid={"a1": 7, "a2": 2},
+        hand="blue 6",
+        buildings=[1, 16],
+        goods=[95, 97],
+        rows="karma palace ship administrator dice turn",
+    )
     play(t, "building a1")
     assert t.log(None) == [
         "Seat 0 pays blue 6.",
@@ -80,8 +86,7 @@ def test_the_log_tells_no_value_that_stays_in_hand(players):
     """What a seat reads does not change when the other hands are dealt again and the same public things happen."""
     rng = random.Random(players)
     t = kolam.game("rajas", players=players).new(players)
-    for t in kit.play_random(t, rng, plies=80):
-        pass
+    list(kit.play_random(t, rng, plies=80))
     for viewer in (None, *range(players)):
         for line in t.log(viewer):
             assert "It shows" not in line or viewer is not None
@@ -99,7 +104,7 @@ def test_the_board_fits_120_columns(players, say):
         if t.version % 20 and t.to_act is not None:
             continue
         for seat in (None, 0, players - 1):
-            console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+            console = Console(width=120)
             with console.capture() as caught:
                 console.print(board.draw(t.view(seat), seat, game, say))
             lines = caught.get().splitlines()

@@ -63,7 +63,12 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
     """The whole table as a seat sees it, its own things last."""
     near = 0 if seat is None else seat
     others = [(near + k) % view["players"] for k in range(1, view["players"])]
-    parts: list[RenderableType] = [draw_clock(view, say), draw_grid(view, seat, say), draw_pile(view, say), draw_discard(view, say)]
+    parts: list[RenderableType] = [
+        draw_clock(view, say),
+        draw_grid(view, seat, say),
+        draw_pile(view, say),
+        draw_discard(view, say),
+    ]
     parts += [draw_seat(view, q, seat, say) for q in (*others, near)]
     warnings = [Text(f"! {line}", MARKED) for line in warnings_for(view, seat, say)]
     return Group(*parts, *warnings)
@@ -88,7 +93,7 @@ def draw_clock(view: dict[str, Any], say: Language) -> Text:
 # --- Cards ---
 
 
-def die_mark(color: str, value: int | None | str = "") -> Text:
+def die_mark(color: str, value: int | str | None = "") -> Text:
     """A die: shape, letter and, if known, its value."""
     shown = "?" if value is None else value
     return Text(f"{SHAPES[color]}{color[0].upper()}{shown}", WORDS[color])
@@ -278,7 +283,7 @@ def progress(view: dict[str, Any], q: int, category: int, say: Language) -> str:
 
 def warnings_for(view: dict[str, Any], seat: int | None, say: Language) -> list[str]:
     """What nobody should overlook."""
-    lines = []
+    lines: list[str] = []
     if view["phase"] == "over":
         return lines
     if view["final"]:

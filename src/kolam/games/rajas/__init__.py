@@ -12,14 +12,16 @@ GAME = Definition(
             "bonuses",
             ("hidden", "open"),
             "hidden",
-            "hidden: each flip reveals one of the bonuses you have not had yet (R13.5); open: you lay your six bonuses face up first (R1.6)",
+            "hidden: a flip reveals a bonus you have not had yet (R13.5); open: you lay your six bonuses face up first (R1.6)",
         ),
-        Option("again", ("chain", "once"), "chain", "may a turn bought with an administrator be followed by another bought turn? (R12.6)"),
+        Option(
+            "again", ("chain", "once"), "chain", "whether a turn bought with an administrator may be followed by another (R12.6)"
+        ),
         Option("max_rounds", range(1, 1001), 100, "the game ends after this many rounds (R15.5)"),
     ),
     designers="Inka and Markus Brand",
     publisher="HUCH!",
     minutes="30-45",
-    in_one_breath="Take cards as dice or as what they show, pay with your dice, complete sets of three, and turn six track cards with fame and coins.",
+    in_one_breath="Take cards as dice or as what they show, complete sets of three, and turn six cards with fame and coins.",
     joined=("record", "cards", "payments", "gains", "sets", "rules", "redeal", "evaluate", "observe"),
 )

@@ -1,4 +1,4 @@
-"""Rajas of the Ganges: what a seat gains. Tokens and their exchange (R12), the track (R13), effects of cards (R8.3, R10), placing."""
+"""Rajas of the Ganges: what a seat gains: tokens (R12), the track (R13), effects and the placing of cards (R7 to R10)."""
 
 from kolam.engine.generator import below
 from kolam.engine.rule import rule, signed, tell

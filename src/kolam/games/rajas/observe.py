@@ -1,4 +1,4 @@
-"""Rajas of the Ganges: what a seat may know, as numbers for learning agents. The observer comes first, then the others clockwise."""
+"""Rajas of the Ganges: what a seat may know, as numbers for learning agents: the observer first, then the others clockwise."""
 
 from kolam.engine.rule import rule
 from kolam.games.rajas.components import BONUSES, CARDS, CATEGORIES, CELLS, COLORS, DICE, DIE_COLOR, SHIP_NUMBER, TYPES, VALUES

@@ -2,7 +2,7 @@
 
 from kolam.engine.rule import rule, signed, tell
 from kolam.games.rajas.cards import lose_die
-from kolam.games.rajas.components import BUILDING, COLORS, COST, COST_COLOR, DICE, GOODS, KIND, VALUES
+from kolam.games.rajas.components import BUILDING, COLORS, COST, COST_COLOR, GOODS, KIND, VALUES
 from kolam.games.rajas.record import (
     ALLOWED,
     AMOUNT,

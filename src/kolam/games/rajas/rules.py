@@ -7,7 +7,17 @@ tasks), `cards` (R4, R14, R16), `payments` (R5), `gains` (R7 to R10, R12, R13), 
 import numpy as np
 
 from kolam.engine.rule import rule, signed, tell
-from kolam.games.rajas.cards import FROM_PILE, draw_card, fill_grid, grid_size, has_card, lose_die, take_as_die, take_from_grid, take_top
+from kolam.games.rajas.cards import (
+    FROM_PILE,
+    draw_card,
+    fill_grid,
+    grid_size,
+    has_card,
+    lose_die,
+    take_as_die,
+    take_from_grid,
+    take_top,
+)
 from kolam.games.rajas.components import (
     ADMINISTRATOR_DICE,
     BONUS_INSTEAD,
@@ -230,7 +240,8 @@ def may_answer(s, now, action):
     seat = s.turn
     asked = False
     if action == STOP:
-        asked = now == GOODS_TASK and s.pending[s.depth - 1, SUBJECT] == 0 and s.pending[s.depth - 1, AMOUNT] > 0 and has_card(s, GOODS)
+        first_taken = now == GOODS_TASK and s.pending[s.depth - 1, SUBJECT] == 0
+        asked = first_taken and s.pending[s.depth - 1, AMOUNT] > 0 and has_card(s, GOODS)
     elif action < BONUS_TOKEN:
         asked = now == FLIPS_TASK and is_flip_due(s, seat, action - FLIP)
     elif action < CHOOSE_SET:

@@ -118,7 +118,8 @@ def may_give(s, card):
     category = category_asked(s)
     kind = type_asked(s, category)
     best = best_given(s, category, kind)
-    if SHOWN[card, category, kind] == 0 or (best > 0 and card != best and SHOWN[card, category, kind] <= SHOWN[best, category, kind]):
+    worth = SHOWN[card, category, kind]
+    if worth == 0 or (best > 0 and card != best and worth <= SHOWN[best, category, kind]):
         return NOT_ASKED
     for lower in range(ALIKE[card], card):
         if ALIKE[lower] == ALIKE[card] and is_displayed(s, seat, lower):
@@ -176,9 +177,10 @@ def clear_sets(s, ships):
             going = ships == 1 and KIND[card] == SHIP
             for category in range(CATEGORIES):
                 for kind in range(TYPES):
-                    if SHOWN[card, category, kind] > 0 and (sold >> (TYPES * category + kind) & 1 or s.given[category, kind] == card):
+                    shown = SHOWN[card, category, kind]
+                    if shown > 0 and (sold >> (TYPES * category + kind) & 1 or s.given[category, kind] == card):
                         going = True
-                        coins += SHOWN[card, category, kind] if category == IN_GOODS else 0
+                        coins += shown if category == IN_GOODS else 0
             if going:
                 leave_row(s, seat, card)
     find_last_ship(s, seat)

@@ -6,6 +6,7 @@ from typing import Any
 
 from kolam.engine.position import check, fields, flag, items, maybe, one_of, whole
 from kolam.games.rajas.actions import CELL_NAMES, DIE_NAMES
+from kolam.games.rajas.cards import enter_row, grid_size
 from kolam.games.rajas.components import (
     ADMINISTRATORS_EXCHANGED,
     BONUS_INSTEAD,
@@ -19,12 +20,12 @@ from kolam.games.rajas.components import (
     COLORS,
     COPIES,
     COST,
+    DICE_CARDS,
     DIE_COLOR,
     FAME_EXCHANGED,
+    GIVES,
     GOODS,
     GOODS_CARDS,
-    GIVES,
-    DICE_CARDS,
     GRID_COLUMNS,
     HAND_LIMIT,
     KARMA_EXCHANGED,
@@ -37,7 +38,6 @@ from kolam.games.rajas.components import (
     TYPES,
     VALUES,
 )
-from kolam.games.rajas.cards import enter_row, grid_size
 from kolam.games.rajas.gains import flipped
 from kolam.games.rajas.record import (
     AFTER,
@@ -45,7 +45,6 @@ from kolam.games.rajas.record import (
     ARRANGE,
     BONUS_TASK,
     COPY_TASK,
-    LONGEST_CHAIN,
     DICE_TASK,
     DIFFERENT,
     DISCARD,
@@ -56,7 +55,7 @@ from kolam.games.rajas.record import (
     GRID,
     HAND,
     LAST,
-    MAIN,
+    LONGEST_CHAIN,
     NOT_JUDGED,
     OPEN,
     OVER,
@@ -79,8 +78,8 @@ from kolam.games.rajas.sets import has_different, has_same
 PHASES = ("arrange", "main", "after", "over")
 BONUS_ORDERS = ("hidden", "open")
 FIELDS = (
-    "players", "bonuses", "round", "stage", "start", "turn", "phase", "extra", "again_used", "final", "grid", "top", "draw", "discard",
-    "hands", "buildings", "ships", "goods", "karma", "administrators", "fame", "coins", "tracks", "pending",
+    "players", "bonuses", "round", "stage", "start", "turn", "phase", "extra", "again_used", "final", "grid", "top", "draw",
+    "discard", "hands", "buildings", "ships", "goods", "karma", "administrators", "fame", "coins", "tracks", "pending",
 )  # fmt: skip
 ROWS = {"buildings": BUILDING, "ships": SHIP, "goods": GOODS}
 #: The tasks that can be pending, and their fields.
@@ -255,7 +254,9 @@ def _load_cards(s: Any, data: dict[str, Any]) -> None:
     for name, kind in ROWS.items():
         for q, row_cards in enumerate(items(data[name], name, s.players)):
             for found in sorted(card(value, f"in {name} of seat {q}") for value in items(row_cards, f"{name} of seat {q}")):
-                check(KIND[found] == kind, f"card {found} is a {KIND_NAMES[KIND[found]]} card and can not lie in {name} of seat {q}")
+                check(
+                    KIND[found] == kind, f"card {found} is a {KIND_NAMES[KIND[found]]} card and can not lie in {name} of seat {q}"
+                )
                 enter_row(s, q, found)
             check(name != "ships" or s.ships[q] <= SET_SIZE, f"seat {q} has {s.ships[q]} ships; a row has at most {SET_SIZE}")
     missing = [number for number in range(1, CARDS + 1) if number not in seen]
@@ -291,7 +292,9 @@ def _load_track(s: Any, q: int, data: Any) -> None:
         is_flipped = place < s.left[q] or place >= BONUSES - s.right[q]
         check(not is_flipped or bonus is not None, f"{where}: the flipped card at place {place + 1} is not named")
         if s.bonuses != OPEN:
-            check(is_flipped or bonus is None, f"{where}: the card at place {place + 1} is not flipped, so its bonus is not known")
+            check(
+                is_flipped or bonus is None, f"{where}: the card at place {place + 1} is not flipped, so its bonus is not known"
+            )
         elif s.phase != ARRANGE:
             check(bonus is not None, f"{where}: the card at place {place + 1} is not named")
 
@@ -344,7 +347,9 @@ def _load_task(s: Any, data: Any, where: str, last: bool) -> None:
 def _load_choices(s: Any, data: dict[str, Any], where: str, last: bool) -> None:
     for category in range(CATEGORIES):
         judged = maybe(one_of, data[JUDGED_FIELDS[category]], f"{where}: {JUDGED_FIELDS[category]}", JUDGED)
-        given = fields(data[GIVEN_FIELDS[category]], f"{where}: {GIVEN_FIELDS[category]}", TYPE_NAMES[category], TYPE_NAMES[category])
+        given = fields(
+            data[GIVEN_FIELDS[category]], f"{where}: {GIVEN_FIELDS[category]}", TYPE_NAMES[category], TYPE_NAMES[category]
+        )
         check(last or (judged is None and not given), f"{where}: only the last task can have been judged")
         if judged is None:
             check(not given, f"{where}: {GIVEN_FIELDS[category]} comes after {JUDGED_FIELDS[category]}")

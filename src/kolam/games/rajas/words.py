@@ -158,7 +158,9 @@ def card_name(card: int, say: Language) -> str:
     if KIND[card] == BUILDING:
         return " + ".join(icons_of(card, IN_BUILDINGS, say) + goods)
     if KIND[card] == SHIP:
-        return say("ship {n} ({gives})", n=SHIP_NUMBER[card], gives=" + ".join([effect_name(EFFECT_NAMES[EFFECT[card]], say), *goods]))
+        return say(
+            "ship {n} ({gives})", n=SHIP_NUMBER[card], gives=" + ".join([effect_name(EFFECT_NAMES[EFFECT[card]], say), *goods])
+        )
     if KIND[card] == GOODS:
         return " + ".join(goods + ([coins(int(COIN[card]), say)] if COIN[card] else []))
     return say("palace {n} ({gives})", n=COST[card], gives=effect_name(EFFECT_NAMES[EFFECT[card]], say))
@@ -203,7 +205,13 @@ def prompt(s: Any, say: Language) -> str:
     due = discards_due(s, now)
     if due > 0:
         coming = 1 if now == r.TAKE_TASK else amount
-        return say("You hold {held} and will take {coming}: discard {n} first (at most {limit} dice).", held=s.held[s.turn], coming=coming, n=due, limit=HAND_LIMIT)
+        return say(
+            "You hold {held} and will take {coming}: discard {n} first (at most {limit} dice).",
+            held=s.held[s.turn],
+            coming=coming,
+            n=due,
+            limit=HAND_LIMIT,
+        )
     match now:
         case r.ARRANGE:
             return say("Lay your bonuses from left (fame) to right (coins).")
@@ -216,7 +224,12 @@ def prompt(s: Any, say: Language) -> str:
         case r.PAY_TASK:
             card = s.grid[subject]
             if KIND[card] == BUILDING:
-                return say("Pay {cost} {color}: {paid} so far.", cost=COST[card], color=color_name(COLOR_NAMES[COST_COLOR[card]], say), paid=amount)
+                return say(
+                    "Pay {cost} {color}: {paid} so far.",
+                    cost=COST[card],
+                    color=color_name(COLOR_NAMES[COST_COLOR[card]], say),
+                    paid=amount,
+                )
             return say("Pay with one die of {cost}.", cost=COST[card])
         case r.DICE_TASK:
             return say("Take a die from the grid ({n} to take).", n=amount)
@@ -263,7 +276,9 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             return say("There is no card on {cell}.", cell=cell)
         case r.WRONG_KIND:
             wanted = KIND_NAMES.index(chosen["kind"])
-            return say("{cell} is {kind}, not {wanted}.", cell=cell, kind=kind_name(KIND[card], say), wanted=kind_name(wanted, say))
+            return say(
+                "{cell} is {kind}, not {wanted}.", cell=cell, kind=kind_name(KIND[card], say), wanted=kind_name(wanted, say)
+            )
         case r.BUILDING_TOO_DEAR:
             most = reach(s, COST_COLOR[card], VALUES, s.administrators[s.turn], 0, 0)
             name = color_name(COLOR_NAMES[COST_COLOR[card]], say)
@@ -271,7 +286,11 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
         case r.NO_EXACT_DIE:
             cost = COST[card] if card else COST[s.grid[s.pending[s.depth - 1, r.SUBJECT]]]
             if s.karma[s.turn]:
-                return say("You need one die of exactly {cost}; karma in hand changes a die by at most {karma}.", cost=cost, karma=s.karma[s.turn])
+                return say(
+                    "You need one die of exactly {cost}; karma in hand changes a die by at most {karma}.",
+                    cost=cost,
+                    karma=s.karma[s.turn],
+                )
             return say("You need one die of exactly {cost}.", cost=cost)
         case r.WRONG_ORDER:
             return say("Jokers first, then dice from high to low.")
@@ -327,9 +346,16 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.ADMINISTRATORS_TRADED, [seat]:
             return say("Third administrator: 2 fame for seat {seat}.", seat=seat)
         case r.FLIPPED, [seat, r.BY_FAME, bonus]:
-            return say("{n} fame: seat {seat} flips from the left: {bonus}.", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say))
+            return say(
+                "{n} fame: seat {seat} flips from the left: {bonus}.", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say)
+            )
         case r.FLIPPED, [seat, _, bonus]:
-            return say("{n} coins: seat {seat} flips from the right: {bonus}.", n=COINS_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say))
+            return say(
+                "{n} coins: seat {seat} flips from the right: {bonus}.",
+                n=COINS_EXCHANGED,
+                seat=seat,
+                bonus=bonus_name(bonus, say),
+            )
         case r.FINAL_STAGE, [seat]:
             return say("Seat {seat} has turned its sixth card: this stage is the last.", seat=seat)
         case r.CHOSE_TOKEN, [seat, _]:
@@ -339,7 +365,9 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.SHIPS_SOLD, [seat]:
             return say("Third ship: an administrator for seat {seat}, the ships are discarded.", seat=seat)
         case r.COPIED, [seat, other, card]:
-            return say("Seat {seat} copies the last ship of seat {other}: {ship}.", seat=seat, other=other, ship=card_name(card, say))
+            return say(
+                "Seat {seat} copies the last ship of seat {other}: {ship}.", seat=seat, other=other, ship=card_name(card, say)
+            )
         case r.STOPPED, [seat]:
             return say("Seat {seat} takes no second goods card.", seat=seat)
         case r.BOUGHT_DICE, [seat]:
@@ -366,7 +394,9 @@ def set_line(seat: int, category: int, way: int, sold: int, money: int, say: Lan
         types = ", ".join(type_name(TYPE_NAMES[category][kind], say) for kind in range(TYPES) if sold >> kind & 1)
         if category == IN_BUILDINGS:
             return say("Three of a kind for seat {seat}: {types} buildings are discarded.", seat=seat, types=types)
-        return say("Three of a kind for seat {seat}: {types} is sold for {coins}.", seat=seat, types=types, coins=coins(money, say))
+        return say(
+            "Three of a kind for seat {seat}: {types} is sold for {coins}.", seat=seat, types=types, coins=coins(money, say)
+        )
     if category == IN_BUILDINGS:
         return say("Three different buildings for seat {seat}: they are discarded.", seat=seat)
     return say("Three different goods for seat {seat}: they are sold for {coins}.", seat=seat, coins=coins(money, say))

@@ -4,7 +4,16 @@ Card numbers are 1..CARDS; row 0 of every column is no card.
 """
 
 from kolam.engine.components import read_csv, read_toml, whole
-from kolam.games.rajas.components.reading import CARD_FILE, COLUMNS, GIFTS, KIND_NAMES, TABLE_FILE, Cards, check_tables, effects
+from kolam.games.rajas.components.reading import (
+    CARD_FILE,
+    COLUMNS,
+    GIFTS,
+    KIND_NAMES as KIND_NAMES,
+    TABLE_FILE,
+    Cards,
+    check_tables,
+    effects,
+)
 
 tables = read_toml(__name__, TABLE_FILE)
 check_tables(tables)
@@ -53,6 +62,8 @@ ADMINISTRATOR_DICE = whole(TABLE_FILE, tables["exchange"], "administrator_dice",
 
 # Effects: rewards and palaces by name, then the bonuses. GIVES[effect, gift].
 EFFECT_NAMES, GIVES, BONUS_NAMES, BONUS_INSTEAD = effects(tables)
-KARMA, ADMINISTRATORS, FAME_TOKENS, COINS, TURNS, DICE_CARDS, GOODS_CARDS, FREE_PALACE, COPY_SHIP, COINS_PER_GOOD, TOP_CARD = range(len(GIFTS))
+(
+    KARMA, ADMINISTRATORS, FAME_TOKENS, COINS, TURNS, DICE_CARDS, GOODS_CARDS, FREE_PALACE, COPY_SHIP, COINS_PER_GOOD, TOP_CARD,
+) = range(len(GIFTS))  # fmt: skip
 BONUSES = len(BONUS_NAMES)
 FIRST_BONUS = len(EFFECT_NAMES) - BONUSES

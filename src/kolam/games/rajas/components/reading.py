@@ -16,6 +16,19 @@ COLUMNS = (
     "coin", "effect", "die_color", "source",
 )  # fmt: skip
 KIND_NAMES = ("building", "ship", "goods", "palace")
+#: The columns that a kind of card must fill, and those that it may fill.
+NEEDED = {
+    "building": {"cost_color", "cost", "buildings", "fame"},
+    "ship": {"ship_no", "cost", "effect"},
+    "goods": {"good1", "good1_value"},
+    "palace": {"cost", "effect"},
+}
+ALLOWED: dict[str, set[str]] = {
+    "building": {"good1", "good1_value"},
+    "ship": {"good1", "good1_value"},
+    "goods": {"good2", "good2_value", "coin"},
+    "palace": set(),
+}
 #: What an effect can give, in the order in which the columns of `effects` have it.
 GIFTS = ("karma", "administrators", "fame", "coins", "turns", "dice", "goods", "palace", "copy", "coins_per_good", "top")
 TABLES = ("cards", "dice", "icons", "grid", "hand", "exchange", "supplies", "effects", "bonuses")
@@ -31,17 +44,23 @@ def check_tables(tables: dict[str, dict[str, Any]]) -> None:
         check(TABLE_FILE, needed in tables, f"the table [{needed}] is missing")
     for title, key, count in (("dice", "colors", 4), ("icons", "buildings", 3), ("icons", "goods", 3)):
         names = tables[title].get(key)
-        right = isinstance(names, list) and len(names) == count == len(set(map(str, names))) and all(isinstance(n, str) for n in names)
+        right = isinstance(names, list) and all(isinstance(n, str) for n in names) and len(names) == count == len(set(names))
         check(TABLE_FILE, right, f"[{title}] {key} must be {count} different names")
     rows = tables["grid"].get("rows")
-    right = isinstance(rows, list) and len(rows) == 3 and all(type(n) is int and 1 <= n <= 5 for n in rows) and rows == sorted(rows)
-    check(TABLE_FILE, right, "[grid] rows must be three rising numbers from 1 to 5, for 2, 3 and 4 players")
+    right = isinstance(rows, list) and len(rows) == 3 and all(type(n) is int and 1 <= n <= 5 for n in rows)
+    check(
+        TABLE_FILE,
+        right and list(rows or ()) == sorted(rows or ()),
+        "[grid] rows must be three rising numbers from 1 to 5, for 2, 3 and 4 players",
+    )
     cards = sum(whole(TABLE_FILE, tables["cards"], kind, 1, 144) for kind in KIND_NAMES)
-    dice = len(tables["dice"]["colors"]) * whole(TABLE_FILE, tables["dice"], "values", 6, 6) * whole(TABLE_FILE, tables["dice"], "copies", 1, 9)
+    values, copies = whole(TABLE_FILE, tables["dice"], "values", 6, 6), whole(TABLE_FILE, tables["dice"], "copies", 1, 9)
+    dice = len(tables["dice"]["colors"]) * values * copies
     check(TABLE_FILE, cards == dice, f"[cards] add up to {cards}, but there are {dice} dice on their backs")
     for token in ("fame", "karma", "coins", "administrators"):
         kept = SEATS * (whole(TABLE_FILE, tables["exchange"], token, 2, 9) - 1)
-        check(TABLE_FILE, whole(TABLE_FILE, tables["supplies"], token, 1, 99) >= kept, f"[supplies] {token} must be at least {kept}")
+        supply = whole(TABLE_FILE, tables["supplies"], token, 1, 99)
+        check(TABLE_FILE, supply >= kept, f"[supplies] {token} must be at least {kept}")
 
 
 def effects(tables: dict[str, dict[str, Any]]) -> tuple[tuple[str, ...], Numbers, tuple[str, ...], tuple[int, ...]]:
@@ -62,7 +81,8 @@ def effects(tables: dict[str, dict[str, Any]]) -> tuple[tuple[str, ...], Numbers
             rows.append(row)
             if title == "bonuses":
                 kind = gifts.get("instead")
-                check(TABLE_FILE, kind in (None, "palace", "ship"), f"[bonuses.{name}] instead is {kind!r}; it must be palace or ship")
+                known = kind in (None, "palace", "ship")
+                check(TABLE_FILE, known, f"[bonuses.{name}] instead is {kind!r}; it must be palace or ship")
                 token = {"palace": "coins", "ship": "fame"}.get(kind)
                 check(TABLE_FILE, token is None or token in gifts, f"[bonuses.{name}] must give {token}, or a {kind} instead")
                 instead.append(-1 if kind is None else KIND_NAMES.index(kind))
@@ -76,7 +96,7 @@ class Cards:
 
     def __init__(self, rows: list[dict[str, str]], tables: dict[str, dict[str, Any]]) -> None:
         self._tables = tables
-        self._effects, gifts, _, _ = effects(tables)
+        self._effects = effects(tables)[0]
         self._gives_good = {name for name in self._effects if name.endswith("_good")}
         count = sum(tables["cards"][kind] for kind in KIND_NAMES)
         check(CARD_FILE, len(rows) == count, f"there are {len(rows)} cards; there must be {count}")
@@ -107,16 +127,9 @@ class Cards:
         wrong(row["id"] == str(card), f"its id is '{row['id']}'; cards are numbered from 1 without a gap")
         wrong(bool(row["source"]), "it does not say its source")
         kind = KIND_NAMES[name("kind", KIND_NAMES)]
-        wanted = {
-            "building": {"cost_color", "cost", "buildings", "fame"},
-            "ship": {"ship_no", "cost", "effect"},
-            "goods": {"good1", "good1_value"},
-            "palace": {"cost", "effect"},
-        }[kind]
-        optional = {"building": {"good1", "good1_value"}, "ship": {"good1", "good1_value"}, "goods": {"good2", "good2_value", "coin"}, "palace": set()}[kind]
         for key in COLUMNS[2:13]:
-            wrong(bool(row[key]) or key not in wanted, f"a {kind} card needs {key}")
-            wrong(not row[key] or key in wanted | optional, f"a {kind} card has no {key}")
+            wrong(bool(row[key]) or key not in NEEDED[kind], f"a {kind} card needs {key}")
+            wrong(not row[key] or key in NEEDED[kind] | ALLOWED[kind], f"a {kind} card has no {key}")
         self.kind[card] = KIND_NAMES.index(kind)
         self.die_color[card] = name("die_color", self._tables["dice"]["colors"])
         if kind == "building":
