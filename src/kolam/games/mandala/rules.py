@@ -443,10 +443,10 @@ def after_playing_to(s, mandala):
     if not is_complete(s, mandala):
         next_turn(s)
         return
-    fields = field_size(s, mandala, 0) * 16 + field_size(s, mandala, 1)
+    first, second = field_size(s, mandala, 0), field_size(s, mandala, 1)
     chooser = first_chooser(s, mandala)
-    tell(s, COMPLETED, mandala, chooser, fields)
-    if fields == 0:  # M8.8
+    tell(s, COMPLETED, mandala, chooser, first, second)
+    if first + second == 0:  # M8.8
         for color in range(COLORS):
             s.discard[color] += s.mountain[mandala, color]
             s.mountain[mandala, color] = 0
