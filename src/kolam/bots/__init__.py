@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from kolam.bots.search import SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
 from kolam.engine.errors import BadOption
@@ -22,7 +23,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 
 #: The bots that compiled matches know, by the number that `engine/drivers/match.py` gives them.
 COMPILED_BOTS = {"random": RANDOM_BOT, "greedy": GREEDY_BOT}
@@ -48,4 +49,4 @@ def parse_bot(text: str, seed: int | None = None) -> Bot:
     return bot(name, seed, level=int(level[:9]))
 
 
-__all__ = ["BOTS", "COMPILED_BOTS", "Bot", "GreedyBot", "RandomBot", "bot", "parse_bot"]
+__all__ = ["BOTS", "COMPILED_BOTS", "Bot", "GreedyBot", "RandomBot", "SearchBot", "bot", "parse_bot"]

@@ -30,7 +30,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from kolam.engine.game import JOINED, Definition
+from kolam.engine.game import Definition
 
 COMPILED = """\
 import numpy as np
@@ -47,13 +47,13 @@ from kolam.engine.rule import driver, rule, signed, unsigned
 
 #: The modules of the engine that are joined to a game's own, in this order.
 GENERATOR = "kolam.engine.generator"
-DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy", "match", "batch"))
+DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy", "match", "batch", "search"))
 
 #: Joined modules that nobody has used for this long are removed.
 KEEP_SECONDS = 30 * 24 * 3600
 
 
-class Joiner(ast.NodeTransformer):
+class _Joiner(ast.NodeTransformer):
     """Turns the text of rules into the text that is compiled."""
 
     def __init__(self, parameters: dict[str, list[bool]], joined: set[str]) -> None:
@@ -123,14 +123,14 @@ def join(modules: Iterable[str]) -> str:
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and _is_marked(node)
     }
-    joiner = Joiner(parameters, {*names, "kolam.engine.rule"})
+    joiner = _Joiner(parameters, {*names, "kolam.engine.rule"})
     return "\n\n".join(ast.unparse(joiner.visit(tree)) for tree in trees) + "\n"
 
 
 @cache
 def joined_text(definition: Definition) -> str:
     """A game's rules and all drivers as one text."""
-    return join((GENERATOR, *(f"{definition.package}.{name}" for name in JOINED), *DRIVERS))
+    return join((GENERATOR, *(f"{definition.package}.{name}" for name in definition.joined), *DRIVERS))
 
 
 @cache
@@ -256,8 +256,9 @@ def _remove_old(folder: Path) -> None:
 @cache
 def fingerprint(definition: Definition) -> str:
     """What names a joined module: its text, the data behind it, and what compiles it."""
-    import numpy
     from importlib.metadata import version
+
+    import numpy
 
     versions = f"{sys.version} {version('numba')} {version('llvmlite')} {numpy.__version__}"
     digest = hashlib.sha256((versions + COMPILED + joined_text(definition)).encode())

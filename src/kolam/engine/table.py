@@ -93,7 +93,8 @@ class Table:
         standing = [self._rules.standing(self.state, seat) for seat in range(self.game.players)]
         winners = tuple(seat for seat, value in enumerate(standing) if value == max(standing))
         reason = self._rules.END_REASONS[self._rules.end_reason(self.state)]
-        return Outcome(tuple(self.scores()), winners, reason)
+        details = getattr(self.game.definition.viewing, "outcome_details", None)
+        return Outcome(tuple(self.scores()), winners, reason, details(self.state) if details else {})
 
     # --- Seeing ---
 
@@ -148,7 +149,8 @@ class Table:
             raise IllegalMove(*reason)
         s = self.state
         seat, before = s.to_act, bytes(s)
-        s.log = events = []
+        events: list[tuple[int, ...]] = []
+        s.log = events
         try:
             self._rules.apply(s, number)
         finally:
@@ -177,4 +179,5 @@ class Table:
         return copy
 
     def __repr__(self) -> str:
-        return f"<{self.game.definition.title} table, {self.version} decisions, {'over' if self.to_act is None else f'seat {self.to_act} to act'}>"
+        moment = "over" if self.to_act is None else f"seat {self.to_act} to act"
+        return f"<{self.game.definition.title} table, {self.version} decisions, {moment}>"
