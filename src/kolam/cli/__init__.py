@@ -48,7 +48,9 @@ class Commands(TyperGroup):
         return name, command, rest
 
 
-app = typer.Typer(cls=Commands, add_completion=False, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]})
+app = typer.Typer(
+    cls=Commands, add_completion=False, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 
 
 def show_version(wanted: bool) -> None:

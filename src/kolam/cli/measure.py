@@ -167,7 +167,11 @@ def measure_start(d: Definition) -> Measured:
 def start_process(d: Definition, folder: str) -> float:
     """The seconds until a fresh process has the compiled drivers."""
     process = subprocess.run(
-        [sys.executable, "-c", START, d.name], env={**os.environ, "KOLAM_CACHE": folder}, capture_output=True, text=True, check=False
+        [sys.executable, "-c", START, d.name],
+        env={**os.environ, "KOLAM_CACHE": folder},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if process.returncode:
         raise KolamError(f"Starting {d.title} in a fresh process failed: {process.stderr.strip()[-300:]}")

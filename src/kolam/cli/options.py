@@ -15,7 +15,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.jo
 AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; without it, all.", show_default=False)]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times.", show_default=False),
+    typer.Option(
+        "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times.", show_default=False
+    ),
 ]
 Players = Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="The number of seats.", show_default=False)]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes chance repeatable.", show_default=False)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from kolam.bots import GreedyBot
@@ -32,7 +33,7 @@ def obey(session: Session, seat: int, line: str) -> None:
 
 
 def undo(session: Session, seat: int, rest: str) -> None:
-    """take back your last decision, and what bots did since"""
+    """Take back the last decision of the seat, and what others did since."""
     t, say = session.t, session.say
     own = [ply for ply, (actor, _) in enumerate(t.decisions) if actor == seat]
     if not own:
@@ -63,7 +64,7 @@ def reveals(session: Session, count: int) -> bool:
 
 
 def hint(session: Session, seat: int, rest: str) -> None:
-    """what the greedy bot would do, and its other choices"""
+    """Tell what the greedy bot would do, and its other choices."""
     say = session.say
     ranked = GreedyBot(seed=session.t.seed).ranked(session.t)
     best = ranked[0][1]
@@ -75,7 +76,7 @@ def hint(session: Session, seat: int, rest: str) -> None:
 
 
 def why(session: Session, seat: int, rest: str) -> None:
-    """why ACTION: whether it is allowed, and if not, by which rule"""
+    """Tell whether an action is allowed, and if not, by which rule."""
     if not rest:
         session.screen.show(session.say("Type why and an action, for example: why {action}", action=session.t.game.notation(0)))
         return
@@ -89,7 +90,7 @@ def why(session: Session, seat: int, rest: str) -> None:
 
 
 def rules(session: Session, seat: int, rest: str) -> None:
-    """rules [NUMBER]: all the rules, or one by its number"""
+    """Show all the rules, or one by its number."""
     book = Rulebook(session.t.game.definition, session.say.code)
     text = Markdown(book.rule(rest) if rest else book.text)
     if rest or not session.screen.typing:
@@ -100,17 +101,17 @@ def rules(session: Session, seat: int, rest: str) -> None:
 
 
 def log(session: Session, seat: int, rest: str) -> None:
-    """the whole game so far in sentences"""
+    """Tell the whole game so far in sentences."""
     session.screen.tell(session.t.log(seat, 0, session.say), session.board)
 
 
 def table(session: Session, seat: int, rest: str) -> None:
-    """the board and the allowed actions again"""
+    """Show the board and the allowed actions again."""
     session.show_table(seat)
 
 
 def save(session: Session, seat: int, rest: str) -> None:
-    """save FILE: keep the game to go on later"""
+    """Keep the game in a file."""
     if rest:
         session.save(rest)
     else:
@@ -118,25 +119,39 @@ def save(session: Session, seat: int, rest: str) -> None:
 
 
 def leave(session: Session, seat: int, rest: str) -> None:
-    """leave the game"""
+    """Leave the game; what is not saved may be saved first."""
     if session.t.version and (session.saved is None or session.saved[1] != session.t.version):
         session.offer_to_save(session.say("Save the game? A file name, or Enter for no:"))
     raise Leave
 
 
 def helping(session: Session, seat: int, rest: str) -> None:
-    """this list"""
+    """List what may be typed."""
     say = session.say
     example = session.t.legal()[0]
     short = " ".join(word[0] for word in example.split())
     grid = Grid.grid(padding=(0, 2))
     grid.add_row(say("a number"), say("the action with that number"))
     grid.add_row(example, say("an action as it is written, or the beginnings of its words: {short}", short=short))
-    for name, order in ORDERS.items():
-        grid.add_row(name, say(order.__doc__ or ""))
+    grid.add_row("undo", say("take back your last decision, and what bots did since"))
+    grid.add_row("hint", say("what the greedy bot would do, and its other choices"))
+    grid.add_row("why ACTION", say("whether it is allowed, and if not, by which rule"))
+    grid.add_row(escape("rules [NUMBER]"), say("all the rules, or one of them"))
+    grid.add_row("log", say("the whole game so far in sentences"))
+    grid.add_row("table", say("the board and the actions again"))
+    grid.add_row("save FILE", say("keep the game, to go on later"))
+    grid.add_row("quit", say("leave the game"))
     session.screen.show(grid)
 
 
 ORDERS: dict[str, Order] = {
-    "undo": undo, "hint": hint, "why": why, "rules": rules, "log": log, "table": table, "save": save, "quit": leave, "help": helping,
-}  # fmt: skip
+    "undo": undo,
+    "hint": hint,
+    "why": why,
+    "rules": rules,
+    "log": log,
+    "table": table,
+    "save": save,
+    "quit": leave,
+    "help": helping,
+}

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kolam.bots import Bot, parse_bot
+from kolam.bots import Bot, SearchBot, parse_bot
 from kolam.cli.files import read_table
 from kolam.cli.options import GameName, Lang, Options, Players, Seed, configured, spoken
 from kolam.cli.screen import Screen
@@ -24,8 +24,14 @@ ME = "me"
 @app.command()
 def play(
     game: GameName,
-    bots: Annotated[str | None, typer.Option(metavar="NAMES", help="The bots you play against: greedy,random. The last one fills further seats.")] = None,
-    seats: Annotated[str | None, typer.Option(metavar="NAMES", help="Who sits where: me,greedy or greedy,me; me,me for two people at one screen.")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="The bots you play against: greedy,random. The last one fills further seats."),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Who sits where: me,greedy or greedy,me; me,me for two people at one screen."),
+    ] = None,
     players: Players = None,
     option: Options = None,
     seed: Seed = None,
@@ -38,7 +44,11 @@ def play(
     """
     t = opened(game, option, players, seed, resume)
     say = spoken(t.game.definition, lang)
-    Session(t, seated(t, bots, seats), say, Screen()).run()
+    screen = Screen()
+    sitting = seated(t, bots, seats)
+    if any(isinstance(bot, SearchBot) for bot in sitting):
+        screen.wait_for_compiled(t.game.definition)
+    Session(t, sitting, say, screen).run()
 
 
 def opened(game: str, option: list[str] | None, players: int | None, seed: int | None, resume: Path | None) -> Table:
@@ -67,7 +77,9 @@ def seated(t: Table, bots: str | None, seats: str | None) -> list[Bot | None]:
         names = [ME, *(bots or "greedy").split(",")]
         names += names[-1:] * (count - len(names))
     if len(names) != count:
-        raise BadOption(f"{t.game.definition.title} has {count} seats here, and {len(names)} players are named: {', '.join(names)[:200]}.")
+        raise BadOption(
+            f"{t.game.definition.title} has {count} seats here, and {len(names)} players are named: {', '.join(names)[:200]}."
+        )
     if ME not in names:
         raise BadOption("Nobody plays here: name a seat 'me'. Bots among themselves play with: kolam simulate")
     # A bot's own chances are drawn apart from the game's, and from the same seed are the same.

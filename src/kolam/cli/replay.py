@@ -23,8 +23,12 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
-    seat: Annotated[int | None, typer.Option(metavar="N", help="Look from this seat; without it all is open.", show_default=False)] = None,
-    ply: Annotated[int | None, typer.Option(metavar="N", help="Show the table after N decisions and leave.", show_default=False)] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Look from this seat; without it all is open.", show_default=False)
+    ] = None,
+    ply: Annotated[
+        int | None, typer.Option(metavar="N", help="Show the table after N decisions and leave.", show_default=False)
+    ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell the game in sentences and leave.")] = False,
     lang: Lang = "en",
 ) -> None:
@@ -60,7 +64,9 @@ class Reader:
         while True:
             self.show(t)
             try:
-                text = self.screen.ask(self.say("Enter, b, a number up to {n}, or q:", n=self.whole.version) + " ").strip().lower()
+                text = (
+                    self.screen.ask(self.say("Enter, b, a number up to {n}, or q:", n=self.whole.version) + " ").strip().lower()
+                )
             except EOFError:
                 return
             if text in ("q", "quit"):

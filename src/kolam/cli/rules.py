@@ -18,7 +18,9 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def rules(
     game: GameName,
-    number: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="A rule or a section: M4.2, M4.", show_default=False)] = None,
+    number: Annotated[
+        str | None, typer.Argument(metavar="[NUMBER]", help="A rule or a section: M4.2, M4.", show_default=False)
+    ] = None,
     lang: Lang = "en",
 ) -> None:
     """Show the rules of a game, or one rule by its number."""

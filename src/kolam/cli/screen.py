@@ -13,6 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from kolam.cli.boards import Board
+from kolam.engine.compile import compiled
+from kolam.engine.game import Definition
 
 #: The width of what is written where there is no terminal.
 PAGE = 100
@@ -63,6 +65,11 @@ class Screen:
     def confirm(self, question: str) -> bool:
         """Whether the person agrees; anything but a yes is a no."""
         return self.ask(f"{question} [y/N] ").strip().lower() in YES
+
+    def wait_for_compiled(self, d: Definition) -> None:
+        """Have the compiled game at hand; the first time on a machine this takes a while, and is told."""
+        with self.console.status(f"{d.title}: preparing the bots ..."):
+            compiled(d, lambda line: self.console.print(line, markup=False))
 
     def hide(self) -> None:
         """Clear the terminal and what can be scrolled back to."""

@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolam.bots import COMPILED_BOTS
+from kolam.bots import COMPILED_BOTS, parse_bot
 from kolam.engine.drivers import template
 from kolam.engine.game import Game
+from kolam.engine.generator import series_seed
 
-#: How many deals one call of the driver plays: long enough to be worth a call, short enough to be interrupted.
-CHUNK = 64
+#: How many deals a thread plays at a time: long enough to be worth a call, short enough to be interrupted.
+COMPILED_CHUNK, TABLE_CHUNK = 64, 1
 NORMAL_95 = 1.959963984540054
 
 
@@ -63,7 +64,11 @@ class Result:
 
 
 class Match:
-    """A match: bots, a seed, a number of games. What comes of it does not depend on the number of threads."""
+    """A match: bots, a seed, a number of games. What comes of it does not depend on the number of threads.
+
+    Bot b sits in seat (b + game) mod players, and every deal is played once in each seating. Bots that the compiled driver
+    knows play there; with any other bot the games are played at tables.
+    """
 
     def __init__(self, module: Any, game: Game, bots: list[str], seed: int, games: int) -> None:
         self.module = module
@@ -76,18 +81,20 @@ class Match:
 
     def play(self, jobs: int, progress: Callable[[int], None]) -> Result:
         """Play all games in threads; `progress` hears of games that are done."""
-        games, step = len(self.lengths), CHUNK * self.game.players
+        is_compiled = all(name in COMPILED_BOTS for name in self.bots)
+        play_chunk = self.play_compiled if is_compiled else self.play_at_tables
+        games, step = len(self.lengths), (COMPILED_CHUNK if is_compiled else TABLE_CHUNK) * self.game.players
         began = time.perf_counter()
         pool = ThreadPoolExecutor(jobs)
         try:
-            chunks = [pool.submit(self.play_chunk, first, min(step, games - first)) for first in range(0, games, step)]
+            chunks = [pool.submit(play_chunk, first, min(step, games - first)) for first in range(0, games, step)]
             for chunk in as_completed(chunks):
                 progress(chunk.result())
         finally:
             pool.shutdown(cancel_futures=True)
         return self.result(time.perf_counter() - began, jobs)
 
-    def play_chunk(self, first: int, games: int) -> int:
+    def play_compiled(self, first: int, games: int) -> int:
         """Play some of the games; each is a function of the seed and its number alone."""
         rules = self.game.definition.rules
         part = slice(first, first + games)
@@ -97,6 +104,24 @@ class Match:
             np.array([COMPILED_BOTS[name] for name in self.bots], np.int64), np.uint64(self.seed), first, games,
             self.scores[part], self.rewards[part], self.lengths[part],
         )  # fmt: skip
+        return games
+
+    def play_at_tables(self, first: int, games: int) -> int:
+        """The same with bots of any kind; a bot's chances come from the seed and the game's number too."""
+        players = self.game.players
+        for number in range(first, first + games):
+            t = self.game.new(series_seed(self.seed, number // players))
+            chances = series_seed(self.seed ^ 1, number)
+            bots = [parse_bot(name, series_seed(chances, b)) for b, name in enumerate(self.bots)]
+            while t.to_act is not None:
+                t.play(bots[(t.to_act - number) % players].choose(t))
+            assert t.outcome is not None
+            for b in range(players):
+                seat = (b + number) % players
+                self.scores[number, b] = t.outcome.scores[seat]
+                share = (seat in t.outcome.winners) / len(t.outcome.winners)
+                self.rewards[number, b] = (players * share - 1) / (players - 1)
+            self.lengths[number] = t.version
         return games
 
     def result(self, seconds: float, jobs: int) -> Result:

@@ -65,7 +65,10 @@ class Session:
             return
         if self.screen.typing:
             self.screen.hide()
-            self.screen.show(Rule(self.say("Seat {seat}", seat=seat)), self.say("It is seat {seat}'s decision. The others look away.", seat=seat))
+            self.screen.show(
+                Rule(self.say("Seat {seat}", seat=seat)),
+                self.say("It is seat {seat}'s decision. The others look away.", seat=seat),
+            )
             self.screen.ask(self.say("Press Enter to see your hand.") + " ")
             self.screen.hide()
         self.at_screen = seat
@@ -193,11 +196,15 @@ class Session:
         name = self.t.game.name
         if self.saved is not None:
             file, version = self.saved
-            return self.say("Saved after decision {n}. Go on with: kolam play {game} --resume {file}", n=version, game=name, file=file)
+            return self.say(
+                "Saved after decision {n}. Go on with: kolam play {game} --resume {file}", n=version, game=name, file=file
+            )
         return self.say("The game was not saved. 'save FILE' keeps it; 'kolam play {game} --resume FILE' goes on.", game=name)
 
 
 def is_short_for(words: list[str], action: str) -> bool:
     """Whether each word begins the word of the action at its place: "m 1 r" for "mountain 1 red"."""
     parts = action.split()
-    return bool(words) and len(words) == len(parts) and all(part.startswith(word) for word, part in zip(words, parts, strict=True))
+    return (
+        bool(words) and len(words) == len(parts) and all(part.startswith(word) for word, part in zip(words, parts, strict=True))
+    )

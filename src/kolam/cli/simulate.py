@@ -11,7 +11,7 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
-from kolam.bots import COMPILED_BOTS
+from kolam.bots import parse_bot
 from kolam.cli.options import GameName, Json, Options, Players, Seed, configured
 from kolam.cli.screen import console
 from kolam.cli.series import Match, Result
@@ -28,10 +28,14 @@ MOST_GAMES = 100_000_000
 @app.command()
 def simulate(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="NAMES", help="The bots: greedy,random. The last one fills further seats.")] = "greedy,random",
+    bots: Annotated[
+        str, typer.Option(metavar="NAMES", help="The bots: greedy,random. The last one fills further seats.")
+    ] = "greedy,random",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1, max=MOST_GAMES)] = 1000,
     seed: Seed = None,
-    jobs: Annotated[int | None, typer.Option(metavar="N", help="Threads; as many as cores if not given.", min=1, max=1024, show_default=False)] = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", help="Threads; as many as cores if not given.", min=1, max=1024, show_default=False)
+    ] = None,
     players: Players = None,
     option: Options = None,
     as_json: Json = False,
@@ -61,10 +65,9 @@ def has_players(option: list[str] | None) -> bool:
 
 
 def seated(game: Game, names: list[str]) -> list[str]:
-    """A compiled bot for every seat; the last one named fills the seats that are left."""
+    """A bot for every seat; the last one named fills the seats that are left."""
     for name in names:
-        if name not in COMPILED_BOTS:
-            raise BadOption(f"There is no bot '{name[:60]}' for simulations. There are: {', '.join(COMPILED_BOTS)}.")
+        parse_bot(name)  # refuses a bot there is not
     if len(names) > game.players:
         raise BadOption(f"{len(names)} bots are named for {game.players} seats.")
     return names + names[-1:] * (game.players - len(names))
@@ -84,7 +87,11 @@ def show(result: Result, wanted: int) -> None:
             f"{row.mean_score:.2f} ± {row.score_error:.2f}",
         )  # fmt: skip
     shown.print(table)
-    seats = ", ".join(f"seat {i} {row.wins:.2%} ({row.interval[0]:.2%} to {row.interval[1]:.2%})" for i, row in enumerate(result.seats))
+    seats = ", ".join(
+        f"seat {i} {row.wins:.2%} ({row.interval[0]:.2%} to {row.interval[1]:.2%})" for i, row in enumerate(result.seats)
+    )
     shown.print(f"Wins by seat, whoever sits there: {seats}")
     shown.print(f"Length: {result.mean_length:.1f} decisions, {result.shortest} to {result.longest}")
-    shown.print(f"{result.decisions:,} decisions in {result.seconds:.2f} s: {result.decisions / result.seconds:,.0f} a second on {result.jobs} threads")
+    shown.print(
+        f"{result.decisions:,} decisions in {result.seconds:.2f} s: {result.decisions_per_second:,.0f} a second, {result.jobs} threads"
+    )

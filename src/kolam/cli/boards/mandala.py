@@ -96,7 +96,9 @@ def first_choice(fields: list[Counts], say: Language, seat: int | None) -> Text:
     first = 0 if sizes[0] > sizes[1] else 1
     if first == seat:
         return Text(say("Chooses first: you ({own} to {other}).", own=sizes[first], other=sizes[1 - first]), "dim")
-    return Text(say("Chooses first: seat {seat} ({own} to {other}).", seat=first, own=sizes[first], other=sizes[1 - first]), "dim")
+    return Text(
+        say("Chooses first: seat {seat} ({own} to {other}).", seat=first, own=sizes[first], other=sizes[1 - first]), "dim"
+    )
 
 
 def draw_river(river: list[str]) -> Text:
