@@ -92,6 +92,5 @@ def show(result: Result, wanted: int) -> None:
     )
     shown.print(f"Wins by seat, whoever sits there: {seats}")
     shown.print(f"Length: {result.mean_length:.1f} decisions, {result.shortest} to {result.longest}")
-    shown.print(
-        f"{result.decisions:,} decisions in {result.seconds:.2f} s: {result.decisions_per_second:,.0f} a second, {result.jobs} threads"
-    )
+    speed = f"{result.decisions_per_second:,.0f} a second with {result.jobs} threads"
+    shown.print(f"{result.decisions:,} decisions in {result.seconds:.2f} s: {speed}")
