@@ -47,13 +47,14 @@ def their_rate(pyspiel: Any, name: str) -> tuple[float, float]:
 
 
 def their_inner_rate(pyspiel: Any, name: str, length: float) -> tuple[float, float]:
-    """The same inside C++, by OpenSpiel's rollout evaluator; decisions by the mean length of a game."""
-    state, evaluator = pyspiel.load_game(name).new_initial_state(), pyspiel.RandomRolloutEvaluator(20, 1)
+    """The same inside C++, by OpenSpiel's uniformly random bots; decisions by the mean length of a game."""
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
     done = 0
     began = time.perf_counter()
     while (passed := time.perf_counter() - began) < SECONDS:
-        evaluator.evaluate(state)
-        done += 20
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, done)
+        done += 1
     return done / passed, done * length / passed
 
 

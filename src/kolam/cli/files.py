@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -32,10 +33,11 @@ def read_table(path: Path) -> Table:
 
 def write_record(path: Path, record: Record, overwrite: bool) -> None:
     """Save a record: whole or not at all, and over an existing file only where that is wanted."""
-    if not overwrite and path.exists():
-        raise FileExistsError(17, "There is such a file already", str(path))
-    if path.is_dir():
-        raise IsADirectoryError(21, "This is a folder", str(path))
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "this is no plain file", str(path))
+    if path.exists() and not overwrite:
+        raise FileExistsError(errno.EEXIST, "there is such a file already", str(path))
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         temporary.write_text(record.to_json() + "\n", "utf-8")

@@ -51,8 +51,6 @@ def undo(session: Session, seat: int, rest: str) -> None:
     taken = t.decisions[own[-1]][1]
     session.take_back(count)
     session.screen.tell([say("Taken back: {action}.", action=taken)], session.board)
-    if t.to_act == seat:
-        session.show_table(seat)
 
 
 def reveals(session: Session, count: int) -> bool:

@@ -86,6 +86,7 @@ class Session:
         answer = self.screen.ask(question + (self.say(", or type undo") if may else "") + ": ")
         if may and answer.strip().lower() == "undo":
             self.take_back(1)
+            self.show_table(seat)
 
     def take_back(self, count: int) -> None:
         """Undo the last decisions."""
@@ -178,7 +179,7 @@ class Session:
         """Save the record; an existing file is overwritten only if the person says so."""
         path = Path(name).expanduser()
         try:
-            overwrite = path.exists() and not path.is_dir()
+            overwrite = path.is_file()
             if overwrite and not self.screen.confirm(self.say("{file} exists. Overwrite it?", file=path)):
                 self.screen.show(self.say("Nothing was saved."))
                 return False

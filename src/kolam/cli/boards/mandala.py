@@ -38,7 +38,8 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
     mandalas.add_row(*(draw_mandala(view, m, near, seat, say) for m in range(2)))
     seats = Table.grid(padding=(0, 3))
     for q in (1 - near, near):
-        seats.add_row(Text(owner(q, seat, say), "bold"), draw_river(view["rivers"][q]), draw_cup(view, q, say))
+        seats.add_row(Text(owner(q, seat, say), "bold"), draw_river(view["rivers"][q], say))
+        seats.add_row("", draw_cup(view, q, say))
     rows: list[RenderableType] = [mandalas, seats, Text(), *draw_hands(view, near, seat, say), draw_piles(view, say)]
     return Group(*rows, *(Text(f"! {line}", WARNING) for line in warnings(view, seat, game, say)))
 
@@ -73,6 +74,9 @@ def draw_mandala(view: dict[str, Any], m: int, near: int, seat: int | None, say:
     present = {color for counts in (mandala["mountain"], *fields) for color in counts}
     missing = [color for color in COLOR_NAMES if color not in present]
     destroyed = view["mandala"] == m + 1
+    title = say("Mandala {mandala}", mandala=m + 1)
+    if view["phase"] == "over":
+        return Panel(areas, title=title, border_style="dim")
     lines: list[RenderableType] = [areas, Text()]
     if destroyed:
         lines.append(Text(say("Being destroyed: its colors are claimed."), WARNING))
@@ -83,7 +87,7 @@ def draw_mandala(view: dict[str, Any], m: int, near: int, seat: int | None, say:
     lines.append(first_choice(fields, say, seat))
     if seat is not None and not fields[seat]:
         lines.append(Text("! " + say("Your Field is empty: no claims for you."), WARNING))
-    return Panel(Group(*lines), title=say("Mandala {mandala}", mandala=m + 1), border_style=WARNING if destroyed else "dim")
+    return Panel(Group(*lines), title=title, border_style=WARNING if destroyed else "dim")
 
 
 def first_choice(fields: list[Counts], say: Language, seat: int | None) -> Text:
@@ -101,11 +105,11 @@ def first_choice(fields: list[Counts], say: Language, seat: int | None) -> Text:
     )
 
 
-def draw_river(river: list[str]) -> Text:
+def draw_river(river: list[str], say: Language) -> Text:
     """The six spaces of a River with what a Cup card of each is worth."""
-    line = Text("River  ")
+    line = Text(say("River") + "  ")
     for space in range(COLORS):
-        line.append(f"{RIVER_POINTS[space]}", "dim")
+        line.append(f"{RIVER_POINTS[space]} ", "dim")
         line.append(card(river[space]) if space < len(river) else Text("__", "dim"))
         line.append("  ")
     return line
@@ -123,8 +127,8 @@ def cup_points(view: dict[str, Any], q: int) -> tuple[int, bool]:
 def draw_cup(view: dict[str, Any], q: int, say: Language) -> Text:
     """A Cup: its points, what was claimed, and the set-up cards where they may be seen."""
     points, complete = cup_points(view, q)
-    line = Text(say("Cup {n} points", n=points) if complete else say("Cup {n} points or more", n=points), "bold")
-    line.append("  ")
+    line = Text(say("Cup    {n} points", n=points) if complete else say("Cup    {n} points or more", n=points))
+    line.append("   ")
     line.append(cards(view["cups"][q]))
     secret = view["secrets"][q]
     line.append("  " + say("set-up:") + " ", "dim")
@@ -139,7 +143,7 @@ def draw_hands(view: dict[str, Any], near: int, seat: int | None, say: Language)
         hand = view["hands"][q]
         size = sum(hand.values()) if isinstance(hand, dict) else hand
         title = say("Your hand ({n})", n=size) if q == seat else say("Hand of seat {seat} ({n})", seat=q, n=size)
-        line = Text(f"{title:<18}", "bold" if q == seat else "")
+        line = Text(f"{title:<20}", "bold" if q == seat else "")
         if isinstance(hand, dict):
             parts = [Text.assemble(card(c), f" {say(c)} {hand[c]}") for c in COLOR_NAMES if hand.get(c)]
             line.append(Text("   ").join(parts))
@@ -151,7 +155,7 @@ def draw_piles(view: dict[str, Any], say: Language) -> Text:
     """Deck and discard pile."""
     deck = view["deck"]
     size = sum(deck.values()) if isinstance(deck, dict) else deck
-    line = Text(f"{say('Deck {n}', n=size):<18}", "bold red" if size < LOW_DECK and not view["exhausted"] else "")
+    line = Text(f"{say('Deck {n}', n=size):<20}", "bold red" if size < LOW_DECK and not view["exhausted"] else "")
     line.append(say("Discarded {n}", n=sum(view["discard"].values())) + "   ")
     line.append(cards(view["discard"]))
     return line
