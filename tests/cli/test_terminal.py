@@ -42,7 +42,9 @@ def test_two_people_at_one_screen_do_not_see_each_others_hands(tmp_path):
     shown = terminal("play", "mandala", "--seats", "me,me", "--seed", 5)
     turns = 0
     while True:
-        kind = shown.expect(["Press Enter to see your hand. ", PROMPT, r"hand over to seat \d[^:]*: ", "A file name, or Enter for no: "])
+        kind = shown.expect(
+            ["Press Enter to see your hand. ", PROMPT, r"hand over to seat \d[^:]*: ", "A file name, or Enter for no: "]
+        )
         if kind == 0:
             after_clearing = shown.before.split(CLEARED)[-1]
             assert CLEARED in shown.before
