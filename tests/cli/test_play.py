@@ -49,7 +49,15 @@ def test_nothing_is_overwritten_unasked(tmp_path):
 
 def test_where_nothing_can_be_saved_the_game_goes_on(tmp_path):
     (tmp_path / "file").write_text("x")
-    for target in (tmp_path, tmp_path / "file" / "below", tmp_path / "no" / "folder", "/proc/nothing", "/dev/full", "a\0b", "x" * 300):
+    for target in (
+        tmp_path,
+        tmp_path / "file" / "below",
+        tmp_path / "no" / "folder",
+        "/proc/nothing",
+        "/dev/full",
+        "a\0b",
+        "x" * 300,
+    ):
         process = kolam("play", "mandala", "--seed", 1, typed=f"save {target}\n1\n")
         assert "could not be saved" in " ".join(process.stdout.split()), target
         assert "Seat 0 builds" in process.stdout
