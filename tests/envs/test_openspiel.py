@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from kit import all_variants, variant_id
 
 import kolam
+from kit import all_variants, variant_id
 
 pyspiel = pytest.importorskip("pyspiel")
 

@@ -6,9 +6,9 @@ import warnings
 
 import numpy as np
 import pytest
-from kit import all_variants, variant_id
 
 import kolam
+from kit import all_variants, variant_id
 from kolam.envs import decode
 
 pytest.importorskip("pettingzoo")
