@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
-from kolam.games.mandala.components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, START_CUP, START_MOUNTAIN
+from kolam.games.mandala.components import (
+    CARDS_PER_COLOR,
+    COLOR_NAMES,
+    COLORS,
+    HAND_LIMIT,
+    MANDALAS,
+    RIVER_POINTS,
+    START_CUP,
+    START_MOUNTAIN,
+)
 from kolam.games.mandala.rules import (
     CLAIM,
     EAGER,
@@ -20,6 +29,7 @@ from kolam.games.mandala.rules import (
     mountain_colors,
     pile_size,
     river_length,
+    score,
 )
 
 PHASES = ("play", "claim", "over")
@@ -50,6 +60,14 @@ def position(s: Any) -> dict[str, Any]:
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.phase == OVER, seat=seat)
+
+
+def visible_score(s: Any, seat: int, viewer: int | None) -> int:
+    """A seat's points as a viewer knows them: set-up cards count only for their owner."""
+    if viewer == seat:
+        return int(score(s, seat))
+    spaces = [s.river[seat, color] for color in range(COLORS)]
+    return sum(s.cup[seat, color] * RIVER_POINTS[space - 1] for color, space in enumerate(spaces) if space)
 
 
 def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
@@ -123,7 +141,7 @@ def load(s: Any, data: Any) -> None:
         s.remembered = 1
         memory = fields(memory, "memory", MEMORY)
         fill_seats(s.old, memory["old"], "memory: old")
-        fill_seats(s.gone, memory["gone"], "memory: gone", most=127)
+        fill_seats(s.gone, memory["gone"], "memory: gone")
         fill_seats(s.cap, memory["cap"], "memory: cap", most=START_CUP)
     _check_cards(s)
     _check_moment(s)
@@ -201,3 +219,8 @@ def _check_memory(s: Any) -> None:
             old, secret = s.old[q, color], s.secret[q, color]
             check(secret <= min(old, s.cap[q, color]), f"memory: seat {q} has more {name} set-up cards than it can have")
             check(s.hand[q, color] + secret + s.gone[q, color] >= old, f"memory: seat {q} has lost old {name} cards")
+    for color, name in enumerate(COLOR_NAMES):
+        # What left a hand since the pile was turned lies in the open: only turning the pile again could hide it.
+        hidden = s.deck[color] + sum(s.hand[q, color] + s.secret[q, color] for q in range(SEATS))
+        played = sum(s.gone[q, color] for q in range(SEATS))
+        check(played <= CARDS_PER_COLOR - hidden, f"memory: more {name} cards have left the hands than lie in the open")
