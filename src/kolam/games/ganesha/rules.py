@@ -35,6 +35,7 @@ from kolam.games.ganesha.state import (
     ANY_SACRIFICE,
     ANY_SECOND,
     ARRIVALS,
+    ASKED_TO_RETURN,
     BY_FINAL_STAGE,
     COULD_NOT_LAY,
     DRUM_PASSED,
@@ -355,6 +356,8 @@ def give(s, partner):
         s.held -= 1
         s.hand[s.held] = NONE
         after_spice(s)
+    else:
+        tell(s, ASKED_TO_RETURN, s.turn, partner, last_gem(s))
 
 
 @rule
