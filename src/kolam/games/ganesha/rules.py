@@ -35,6 +35,7 @@ from kolam.games.ganesha.state import (
     ANY_SACRIFICE,
     ANY_SECOND,
     ARRIVALS,
+    ASKED,
     ASKED_TO_RETURN,
     BY_FINAL_STAGE,
     COULD_NOT_LAY,
@@ -85,6 +86,10 @@ from kolam.games.ganesha.state import (
     TAKE,
     TAKE_GEM,
     TOOK,
+    TO_END,
+    TO_MANDALA,
+    TO_SECOND,
+    TO_SLOTS,
     TRADED,
     USE,
     VERSION,
@@ -218,30 +223,43 @@ def begin_turn(s, seat):
 
 @rule
 def apply(s, action):
-    """Play an allowed action, with all that follows from it unasked (G11.2)."""
-    if action >= PLACE:
-        place(s, action - PLACE)
-    elif action >= LAY:
-        lay(s, (action - LAY) % COLORS, (action - LAY) // COLORS)
-    elif action == LAY_FREE:
-        lay(s, NONE, YELLOW)
-    elif action >= KEEP:
-        keep(s, action - KEEP)
-    elif action >= GIVE_BACK:
-        give_back(s, action - GIVE_BACK)
-    elif action >= GIVE:
-        give(s, action - GIVE)
-    elif action == PASS:
-        tell(s, PASSED, s.turn)
+    """Play an allowed action, then all that follows from it unasked (G11.2), in the order of a turn."""
+    step = act(s, action)
+    if step == TO_SECOND:
+        step = ask_second(s)
+    if step == TO_SLOTS:
+        step = ask_slots(s)
+    if step == TO_MANDALA:
+        step = ask_mandala(s)
+    if step == TO_END:
         end_turn(s)
-    elif action == STOP:
+
+
+@rule
+def act(s, action):
+    """Do what an action says; returns where the turn goes on, or ASKED."""
+    if action >= PLACE:
+        return place(s, action - PLACE)
+    if action >= LAY:
+        return lay(s, (action - LAY) % COLORS, (action - LAY) // COLORS)
+    if action == LAY_FREE:
+        return lay(s, NONE, YELLOW)
+    if action >= KEEP:
+        return keep(s, action - KEEP)
+    if action >= GIVE_BACK:
+        return give_back(s, action - GIVE_BACK)
+    if action >= GIVE:
+        return give(s, action - GIVE)
+    if action == PASS:
+        tell(s, PASSED, s.turn)
+        return TO_END
+    if action == STOP:
         tell(s, STOPPED, s.turn)
         s.second = NO_SECOND
-        ask_slots(s)
-    elif action >= SWAP:
-        use_spice(s, action)
-    else:
-        take(s, action - TAKE_GEM)
+        return TO_SLOTS
+    if action >= SWAP:
+        return use_spice(s, action)
+    return take(s, action - TAKE_GEM)
 
 
 # --- Phase 1: taking (G3) ---
@@ -261,7 +279,7 @@ def take(s, hex):
     tell(s, TOOK, s.turn, hex, color, s.taken[1] != NONE)
     s.hand[s.held] = color
     s.held += 1
-    wake_spice(s)
+    return wake_spice(s)
 
 
 @rule
@@ -286,20 +304,19 @@ def wake_spice(s):
     elif token != NONE:
         s.phase = SPICE
         if has_allowed(s, SWAP, SKIP) or has_allowed(s, REMOVE, GIVE_BACK):
-            return
-    after_spice(s)
+            return ASKED
+    return TO_SECOND
 
 
 @rule
-def after_spice(s):
-    """G3.6, G3.7: a second gem, if there is a right to it and one is in reach; else phase 2."""
-    s.to_act = s.turn
+def ask_second(s):
+    """G3.6, G3.7: after the spice a second gem, if there is a right to it and one is in reach; else phase 2."""
     if s.second != NO_SECOND:
         s.phase = SECOND
         if has_allowed(s, TAKE_GEM, SWAP):
-            return
+            return ASKED
         s.second = NO_SECOND
-    ask_slots(s)
+    return TO_SLOTS
 
 
 # --- The effects of spices (G5) ---
@@ -321,7 +338,7 @@ def use_spice(s, action):
         remove_last(s, action - REMOVE)
     else:
         swap(s, action - SWAP)
-    after_spice(s)
+    return TO_SECOND
 
 
 @rule
@@ -347,17 +364,18 @@ def give(s, partner):
     s.phase = RETURN
     s.to_act = partner
     choices = returns(s, partner)
-    if choices == 1:
-        give_back(s, only_allowed(s, GIVE_BACK, KEEP) - GIVE_BACK)
-    elif choices == 0:
-        given = last_gem(s)
-        tell(s, TRADED, s.turn, partner, given, NONE)
-        s.treasury[partner, given] += 1
-        s.held -= 1
-        s.hand[s.held] = NONE
-        after_spice(s)
-    else:
+    if choices > 1:
         tell(s, ASKED_TO_RETURN, s.turn, partner, last_gem(s))
+        return ASKED
+    if choices == 1:
+        return give_back(s, only_allowed(s, GIVE_BACK, KEEP) - GIVE_BACK)
+    given = last_gem(s)
+    tell(s, TRADED, s.turn, partner, given, NONE)
+    s.treasury[partner, given] += 1
+    s.held -= 1
+    s.hand[s.held] = NONE
+    s.to_act = s.turn
+    return TO_SECOND
 
 
 @rule
@@ -369,7 +387,8 @@ def give_back(s, color):
     s.treasury[partner, given] += 1
     s.treasury[partner, color] -= 1
     s.hand[s.held - 1] = color
-    after_spice(s)
+    s.to_act = s.turn
+    return TO_SECOND
 
 
 @rule
@@ -410,8 +429,9 @@ def ask_slots(s):
     """G6.1: every gem in the hand is put down; G11.2: unasked if there is only one way."""
     s.phase = SLOTS
     forced = only_allowed(s, KEEP, LAY_FREE)
-    if forced != NONE:
-        keep(s, forced - KEEP)
+    if forced == NONE:
+        return ASKED
+    return keep(s, forced - KEEP)
 
 
 @rule
@@ -427,7 +447,7 @@ def keep(s, result):
         s.hand[i] = NONE
     s.held = 0
     s.reslot = 0
-    ask_mandala(s)
+    return TO_MANDALA
 
 
 @rule
@@ -447,9 +467,10 @@ def moved(s, result, sign):
 def ask_mandala(s):
     """G7.1: lay a color or pass; G11.2: who can lay nothing is not asked."""
     s.phase = MANDALA
-    if not has_allowed(s, LAY_FREE, PLACE):
-        tell(s, COULD_NOT_LAY, s.turn)
-        end_turn(s)
+    if has_allowed(s, LAY_FREE, PLACE):
+        return ASKED
+    tell(s, COULD_NOT_LAY, s.turn)
+    return TO_END
 
 
 @rule
@@ -466,7 +487,7 @@ def lay(s, offer, color):
     for _ in range(count):
         points += lay_gem(s, color)
     change_score(s, seat, points)
-    end_turn(s)
+    return TO_END
 
 
 @rule
@@ -596,6 +617,7 @@ def place(s, color):
     tell(s, PLACED, seat, color, points)
     change_score(s, seat, points)
     ask_to_place(s, (seat + 1) % s.players)
+    return ASKED
 
 
 # --- The result (G10) ---

@@ -81,6 +81,9 @@ LAY = LAY_FREE + 1  # then for each color to lay, each color to offer
 PLACE = LAY + COLORS * COLORS
 NUM_ACTIONS = PLACE + COLORS
 
+# Where a turn goes on after an action; ASKED if a seat decides.
+ASKED, TO_SECOND, TO_SLOTS, TO_MANDALA, TO_END = range(5)
+
 # Why an action is refused, in the order in which reasons are looked for. 0 is no refusal.
 (
     ALLOWED, TAKE_FIRST, ALTAR_EMPTY, NOT_IN_USE, NO_GEM, NO_SECOND_NOW, NOT_ADJACENT, TAKING_OVER, SWAP_NO_GEM, SWAP_SAME,
