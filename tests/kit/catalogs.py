@@ -25,11 +25,11 @@ def _said(node: ast.AST) -> Iterable[Key]:
     if not isinstance(node, ast.Call):
         return
     texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
-    match node.func:
-        case ast.Name("say") | ast.Attribute(ast.Name("say"), "plural"):
-            yield from ((None, text) for text in texts[:1])
-        case ast.Attribute(ast.Name("say"), "in_context") if len(texts) == 2:
-            yield texts[0], texts[1]
+    name = ast.unparse(node.func).rpartition("self.")[2].rpartition("session.")[2]
+    if name in ("say", "say.plural"):
+        yield from ((None, text) for text in texts[:1])
+    elif name == "say.in_context" and len(texts) == 2:
+        yield texts[0], texts[1]
 
 
 def entries(package: str, code: str) -> dict[Key, Message]:

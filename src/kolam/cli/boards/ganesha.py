@@ -33,6 +33,7 @@ from kolam.games.ganesha.components import (
 SHAPES = ("◆", "■", "▲", "●", "★")
 LETTERS = ("R", "G", "P", "B", "Y")
 STYLES = ("bold red", "bold green", "bold magenta", "bold blue", "bold yellow")
+WORDS = dict(zip(COLOR_NAMES, STYLES, strict=True))
 MARKS = "¹²³⁴"
 CELL = 8  # columns of a hex
 
@@ -71,6 +72,27 @@ def group(action: str, say: Language) -> str:
         case "place":
             return say("Lay a gem")
     return say("Mandala")
+
+
+def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
+    """What is worth knowing beside an action: the gem and the spice of a hex, what a partner could give back."""
+    kind, *rest = action.split()
+    match kind:
+        case "take":
+            hex = rest[0]
+            found = names.color_name(COLOR_NAMES.index(view["altar"][hex]), say)
+            if hex in view["tokens"]:
+                return f"{found}; {names.effect(TOKEN_NAMES.index(view['tokens'][hex]), say)}"
+            return found
+        case "swap":
+            return names.color_name(COLOR_NAMES.index(view["altar"][rest[0]]), say)
+        case "give":
+            treasury = view["treasuries"][int(rest[0])]
+            back = [color for color, name in enumerate(COLOR_NAMES) if treasury.get(name) and name != view["hand"][-1]]
+            if not back:
+                return say("nothing would come back!")
+            return say("could give {gems}", gems=names.listed([names.color_name(color, say) for color in back], say))
+    return ""
 
 
 def gem(color: int, count: int = 1) -> Text:
