@@ -71,6 +71,7 @@ def hexes_in_use(tables: Tables, title: str, players: int, known: tuple[str, ...
     unknown = [name for name in used if name not in known]
     check(ALTAR, not unknown, f"[{title}] has {', '.join(unknown)}, which the board has not")
     check(ALTAR, len(used) == len(set(used)), f"[{title}] names a hex twice")
+    check(ALTAR, len(used) >= players, f"[{title}] is too small: it needs a hex for the spice of each player")
     for placed in combinations(used, players - 1):
         free = any(all(name != p and not touch(name, p) for p in placed) for name in used)
         check(ALTAR, free, f"[{title}] is too small: with spices on {', '.join(placed)} there is no room for another")
