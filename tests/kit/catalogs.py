@@ -17,7 +17,7 @@ Key = tuple[str | None, str]  # context and English text
 
 
 def messages_in(paths: Iterable[Path]) -> set[Key]:
-    """All messages that source files say, with their contexts: say("..."), say.plural("...", ...), say.in_context("...", "...")."""
+    """All messages that source files say, with contexts: say(text), say.plural(one, many, n), say.in_context(case, text)."""
     return {key for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8"))) for key in _said(node)}
 
 

@@ -14,8 +14,8 @@ OPTIONS = ("players", "edition", "side", "ginger", "younger", "spices")
 def ganesha_position(players: int = 2, **said: Any) -> dict[str, Any]:
     """A position with some things said."""
     position: dict[str, Any] = {
-        "round": 1, "turn": 0, "phase": "take", "taken": [], "hand": [], "second": "none", "active": [], "altar": {}, "tokens": {},
-        "treasuries": [{}] * players, "slots": [{}] * players, "mandala": {}, "scores": [0] * players,
+        "round": 1, "turn": 0, "phase": "take", "taken": [], "hand": [], "second": "none", "active": [], "altar": {},
+        "tokens": {}, "treasuries": [{}] * players, "slots": [{}] * players, "mandala": {}, "scores": [0] * players,
     }  # fmt: skip
     position.update(said)
     position.setdefault("to_act", position["turn"])
@@ -38,7 +38,11 @@ def with_tokens(position: dict[str, Any], players: int) -> dict[str, Any]:
     tokens = dict(position["tokens"])
     spare = [name for name in TOKEN_NAMES if name not in tokens.values()]
     for hex in USED_HEXES[players - 2]:
-        if len(tokens) < players and hex not in position["altar"] and not any(hex == other or touch(hex, other) for other in tokens):
+        if (
+            len(tokens) < players
+            and hex not in position["altar"]
+            and not any(hex == other or touch(hex, other) for other in tokens)
+        ):
             tokens[hex] = spare.pop()
     return {**position, "tokens": tokens}
 

@@ -21,7 +21,8 @@ def test_worked_example(example):
 
 def test_the_example_of_a_position_in_the_rule_sheet_loads():
     position = {
-        "round": 5, "turn": 0, "to_act": 0, "phase": "second", "taken": ["b1"], "hand": ["blue"], "second": "adjacent", "active": [],
+        "round": 5, "turn": 0, "to_act": 0, "phase": "second", "taken": ["b1"], "hand": ["blue"], "second": "adjacent",
+        "active": [],
         "altar": {"b3": "green", "c2": "red", "c3": "yellow", "d1": "red", "d2": "red"},
         "tokens": {"b1": "remove_last", "d2": "reslot"},
         "bag": {"red": 3, "green": 7, "purple": 6, "blue": 5, "yellow": 5},

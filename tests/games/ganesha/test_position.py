@@ -13,7 +13,9 @@ RETURN = {
     "phase": "return", "to_act": 1, "taken": ["b1"], "hand": ["red"], "altar": {"c3": "blue"}, "tokens": {"b1": "trade"},
     "treasuries": [{}, {"green": 1, "yellow": 1}],
 }  # fmt: skip
-SECOND = {"phase": "second", "taken": ["b1"], "hand": ["red"], "second": "adjacent", "altar": {"b2": "blue"}, "slots": [{"red": 1}, {}]}
+SECOND = {
+    "phase": "second", "taken": ["b1"], "hand": ["red"], "second": "adjacent", "altar": {"b2": "blue"}, "slots": [{"red": 1}, {}],
+}  # fmt: skip
 SLOTS = {"phase": "slots", "taken": ["b1"], "hand": ["red"], "altar": {"c3": "blue"}}
 MANDALA = {"phase": "mandala", "taken": ["b1"], "treasuries": [{"yellow": 1}, {}], "altar": {"c3": "blue"}}
 FINAL = {"phase": "final", "round": 12, "treasuries": [{"yellow": 1}, {}]}

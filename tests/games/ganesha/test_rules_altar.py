@@ -50,7 +50,7 @@ def turns(players: int, seed: int = 3) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(("players", "rounds"), [(2, 12), (3, 9), (4, 9)])
 def test_g1_1_everybody_has_one_turn_in_every_round(players, rounds):
     found = turns(players)
-    assert Counter(number for number, _ in found) == {number: players for number in range(1, rounds + 1)}
+    assert Counter(number for number, _ in found) == dict.fromkeys(range(1, rounds + 1), players)
     assert Counter(seat for _, seat in found) == dict.fromkeys(range(players), rounds)
 
 
@@ -139,7 +139,7 @@ def before_refill(seed, **said):
 def test_g2_5_a_fill_goes_as_far_as_the_bag():
     held = {"red": 8, "green": 8, "purple": 8, "blue": 7}
     t = before_refill_with(treasuries=[held, {"yellow": 1, "blue": 1}], mandala={"yellow": 4}, altar={"c4": "yellow"})
-    assert t.position()["altar"] == {hex: "yellow" for hex in ("b1", "b2", "b3")}
+    assert t.position()["altar"] == dict.fromkeys(("b1", "b2", "b3"), "yellow")
     assert t.position()["bag"] == {}
     assert len(t.position()["tokens"]) == 2
     assert t.legal() == ["take b1", "take b2", "take b3"]
@@ -152,10 +152,11 @@ def before_refill_with(**said):
 
 
 def test_g8_1_the_round_ends_after_the_last_turn():
-    t = ganesha(players=3, round=1, turn=2, phase="mandala", taken=["b1"], altar={"c1": "red"}, treasuries=[{}, {}, {"yellow": 1}])
+    said = {"players": 3, "phase": "mandala", "taken": ["b1"], "altar": {"c1": "red"}}
+    t = ganesha(turn=2, treasuries=[{}, {}, {"yellow": 1}], **said)
     t.play("pass")
     assert (t.position()["round"], t.to_act) == (2, 0)
-    t = ganesha(players=3, round=1, turn=1, phase="mandala", taken=["b1"], altar={"c1": "red"}, treasuries=[{}, {"yellow": 1}, {}])
+    t = ganesha(turn=1, treasuries=[{}, {"yellow": 1}, {}], **said)
     t.play("pass")
     assert (t.position()["round"], t.to_act) == (1, 2)
 

@@ -6,6 +6,7 @@ import pytest
 
 import kolam
 from kit.ganesha import ganesha
+from kolam.games.ganesha.components import COLOR_NAMES
 
 
 def last_turn(**said):
@@ -78,7 +79,8 @@ def test_g9_5_players_without_gems_are_passed_over():
 
 
 def test_g9_5_if_nobody_has_a_gem_the_game_is_over_at_once():
-    t = ganesha(edition="ru", round=12, turn=0, phase="mandala", taken=["b1"], treasuries=[{"yellow": 1}, {}], altar={"c3": "red"})
+    said = {"edition": "ru", "round": 12, "phase": "mandala", "taken": ["b1"], "altar": {"c3": "red"}}
+    t = ganesha(treasuries=[{"yellow": 1}, {}], **said)
     t.play("offer none place yellow")
     assert t.to_act is None
     assert t.scores() == [3, 0]
@@ -116,7 +118,7 @@ def test_g10_3_scores_that_never_changed_share_the_win():
     t = kolam.game("ganesha", edition="ru", spices=False).load(
         {
             "round": 12, "turn": None, "to_act": None, "phase": "over", "taken": [], "hand": [], "second": "none", "active": [],
-            "altar": {}, "tokens": {}, "bag": dict.fromkeys(("red", "green", "purple", "blue", "yellow"), 8), "treasuries": [{}, {}],
+            "altar": {}, "tokens": {}, "bag": dict.fromkeys(COLOR_NAMES, 8), "treasuries": [{}, {}],
             "slots": [{}, {}], "mandala": {}, "scores": [0, 0], "reached": [0, 0],
         }
     )  # fmt: skip
@@ -144,7 +146,9 @@ def test_g11_2_follow_ups_with_one_answer_are_done_and_told():
     t.play("take b1")
     t.play("stop")
     assert t.to_act == 1
-    assert t.log(None)[-2:] == ["Elephant has 2 red in the slots; into the treasury: red.", "Nothing to lay: Elephant's turn ends."]
+    kept, ended = t.log(None)[-2:]
+    assert kept == "Elephant has 2 red in the slots; into the treasury: red."
+    assert ended == "Nothing to lay: Elephant's turn ends."
 
 
 def test_g11_2_the_first_decision_of_a_turn_is_always_asked():

@@ -14,7 +14,9 @@ from kolam.games.ganesha.components import COLOR_NAMES
 
 def holding(*hand, **said):
     """A table where seat 0 has gems in hand and decides about its slots."""
-    return ganesha(**{"phase": "slots", "taken": ["b1", "b2"][: len(hand)], "hand": list(hand), "altar": {"d3": "purple"}, **said})
+    return ganesha(
+        **{"phase": "slots", "taken": ["b1", "b2"][: len(hand)], "hand": list(hand), "altar": {"d3": "purple"}, **said}
+    )
 
 
 def laying(treasury, **said):

@@ -33,8 +33,8 @@ GAME = Definition(
     designers="Maxim Istomin",
     publisher="Crowd Games",
     minutes="20-40",
-    in_one_breath="Take gems from the altar, two at a time if your slots match, and lay whole colors on a mandala all players share.",
-    joined=("state", "legality", "rules", "redeal", "evaluate", "observe"),
+    in_one_breath="Take gems from the altar, two at a time if your slots match, and lay whole colors on a shared mandala.",
+    joined=("state", "legality", "altar", "rules", "redeal", "evaluate", "observe"),
 )
 
 

@@ -119,9 +119,7 @@ def hex_name(hex: int) -> str:
 
 def spice(token: int, edition: int, say: Language) -> str:
     """A spice by the name it has in an edition. Cinnamon is one effect in English and another in Russian."""
-    plus_one, any_sacrifice = (
-        (say("Cinnamon"), say("Clove")) if edition == g.ENGLISH else (say("Black Mustard"), say("Cinnamon"))
-    )
+    plus_one, any_sacrifice = (say("Cinnamon"), say("Clove")) if edition == g.ENGLISH else (say("Black Mustard"), say("Cinnamon"))
     names = (
         say("Cardamom"),
         say("Caraway"),

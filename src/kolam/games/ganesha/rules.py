@@ -1,9 +1,11 @@
-"""Ganesha: the rules, numbered as in RULES.md, in the order of play. The record is in state.py, what may be done in legality.py."""
+"""Ganesha: the rules in the order of play, numbered as in RULES.md.
 
-from kolam.engine.generator import below
+The record is in state.py, what may be done in legality.py, how the altar is filled in altar.py.
+"""
+
 from kolam.engine.rule import rule, signed, tell
+from kolam.games.ganesha.altar import clear_altar, draw_gem, fill_altar, is_altar_empty
 from kolam.games.ganesha.components import (
-    ADJACENT,
     COLORS,
     DRUM_POINTS,
     DRUM_ROUNDS,
@@ -14,22 +16,19 @@ from kolam.games.ganesha.components import (
     PLACE_VALUES,
     ROUNDS,
     SLOT_COUNT,
-    TOKENS,
     YELLOW,
 )
 from kolam.games.ganesha.legality import (
-    bag_size,
     has_allowed,
     in_hand,
     in_result,
-    is_used,
     last_gem,
-    legal,
     only_allowed,
-    refusal,
     returns,
     token_taken,
 )
+from kolam.games.ganesha.legality import legal as legal
+from kolam.games.ganesha.legality import refusal as refusal
 from kolam.games.ganesha.state import (
     ADJACENT_SECOND,
     ANY_SACRIFICE,
@@ -37,12 +36,10 @@ from kolam.games.ganesha.state import (
     ARRIVALS,
     ASKED,
     ASKED_TO_RETURN,
-    BY_FINAL_STAGE,
     COULD_NOT_LAY,
     DRUM_PASSED,
     DRUM_SCORED,
     ENDED,
-    END_REASONS,
     ENGLISH,
     FEWEST,
     FINAL,
@@ -57,9 +54,8 @@ from kolam.games.ganesha.state import (
     LAY,
     LAY_FREE,
     MANDALA,
-    NONE,
     NO_SECOND,
-    NUM_ACTIONS,
+    NONE,
     OVER,
     PASS,
     PASSED,
@@ -82,20 +78,27 @@ from kolam.games.ganesha.state import (
     STOPPED,
     SWAP,
     SWAPPED,
-    State,
     TAKE,
     TAKE_GEM,
-    TOOK,
     TO_END,
     TO_MANDALA,
     TO_SECOND,
     TO_SLOTS,
+    TOOK,
     TRADED,
     USE,
-    VERSION,
     WOKE,
     YOUTH,
 )
+from kolam.games.ganesha.state import NUM_ACTIONS as NUM_ACTIONS
+from kolam.games.ganesha.state import State as State
+
+VERSION = 1
+
+# Why a game ended.
+END_REASONS = ("final",)
+BY_FINAL_STAGE = 0
+
 
 # --- Set-up ---
 
@@ -130,81 +133,6 @@ def last_round(s):
 def first_player(s):
     """G1.2: the holder of the drum in this round."""
     return (s.round - 1) // DRUM_ROUNDS % s.players
-
-
-# --- The altar (G2) ---
-
-
-@rule
-def fill_altar(s):
-    """G2.3, G2.4: spice tokens first, then a gem on every hex in use; all of the old ones were taken off."""
-    if s.spices:
-        lay_tokens(s)
-    bag = bag_size(s)
-    for hex in range(HEXES):
-        if is_used(s, hex) and bag > 0:  # G2.5: as far as the bag goes
-            s.altar[hex] = draw_gem(s)
-            bag -= 1
-
-
-@rule
-def lay_tokens(s):
-    """G2.3: one random token per player, each on a random hex that neither holds a token nor adjoins one."""
-    for count in range(s.players):
-        choice = below(s, TOKENS - count)
-        token = 0
-        while has_token(s, token) or choice > 0:
-            choice -= not has_token(s, token)
-            token += 1
-        free = 0
-        for hex in range(HEXES):
-            free += is_free_for_token(s, hex)
-        choice = below(s, free)
-        hex = 0
-        while choice > 0 or not is_free_for_token(s, hex):
-            choice -= is_free_for_token(s, hex)
-            hex += 1
-        s.tokens[hex] = token
-
-
-@rule
-def has_token(s, token):
-    """Whether a token lies on the altar."""
-    for hex in range(HEXES):
-        if s.tokens[hex] == token:
-            return True
-    return False
-
-
-@rule
-def is_free_for_token(s, hex):
-    """G2.3: in use, without a token, and no token beside it."""
-    if not is_used(s, hex):
-        return False
-    for other in range(HEXES):
-        if s.tokens[other] != NONE and (other == hex or ADJACENT[hex, other]):
-            return False
-    return True
-
-
-@rule
-def draw_gem(s):
-    """A gem of the bag, each equally likely. The bag must not be empty."""
-    rest = below(s, bag_size(s))
-    color = 0
-    while rest >= s.bag[color]:
-        rest -= s.bag[color]
-        color += 1
-    s.bag[color] -= 1
-    return color
-
-
-@rule
-def is_altar_empty(s):
-    for hex in range(HEXES):
-        if s.altar[hex] != NONE:
-            return False
-    return True
 
 
 # --- The turn (G1.3) ---
@@ -546,16 +474,6 @@ def end_round(s):
         clear_altar(s)
         fill_altar(s)
     begin_turn(s, first_player(s))
-
-
-@rule
-def clear_altar(s):
-    """G8.3: all gems of the altar go into the bag, all tokens are taken off."""
-    for hex in range(HEXES):
-        if s.altar[hex] != NONE:
-            s.bag[s.altar[hex]] += 1
-        s.altar[hex] = NONE
-        s.tokens[hex] = NONE
 
 
 # --- The final stage (G9) ---

@@ -5,7 +5,6 @@ import numpy as np
 from kolam.games.ganesha import GAME
 from kolam.games.ganesha.components import COLORS, EFFECTS, HEXES, PLAYERS, SEATS, SLOT_COUNT
 
-VERSION = 1
 FEWEST = PLAYERS[0]  # tables by number of players begin here
 NONE = -1  # no gem, no token, no hex, no seat
 ARRIVALS = 1 << 16  # more than a score can change in a game
@@ -94,10 +93,6 @@ ASKED, TO_SECOND, TO_SLOTS, TO_MANDALA, TO_END = range(5)
 
 # What the log tells.
 (
-    TOOK, WOKE, SKIPPED, REMOVED, SWAPPED, ASKED_TO_RETURN, TRADED, GAINED_ONE, GAMBLED, REDREW, STOPPED, KEPT, LAID, PASSED, COULD_NOT_LAY,
-    ROUND_ENDED, DRUM_SCORED, DRUM_PASSED, FINAL_BEGAN, PLACED, ENDED,
+    TOOK, WOKE, SKIPPED, REMOVED, SWAPPED, ASKED_TO_RETURN, TRADED, GAINED_ONE, GAMBLED, REDREW, STOPPED, KEPT, LAID, PASSED,
+    COULD_NOT_LAY, ROUND_ENDED, DRUM_SCORED, DRUM_PASSED, FINAL_BEGAN, PLACED, ENDED,
 ) = range(21)  # fmt: skip
-
-# Why a game ended.
-END_REASONS = ("final",)
-BY_FINAL_STAGE = 0

@@ -6,6 +6,7 @@ from typing import Any
 
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
 from kolam.games.ganesha import state as g
+from kolam.games.ganesha.altar import is_altar_empty
 from kolam.games.ganesha.components import (
     ADJACENT,
     COLOR_NAMES,
@@ -18,7 +19,7 @@ from kolam.games.ganesha.components import (
     TOKEN_NAMES,
 )
 from kolam.games.ganesha.legality import has_allowed, is_used, only_allowed, returns, slots_filled, token_taken
-from kolam.games.ganesha.rules import gems_per_color, has_gems, is_altar_empty, last_round
+from kolam.games.ganesha.rules import gems_per_color, has_gems, last_round
 
 PHASES = ("take", "spice", "return", "second", "slots", "mandala", "final", "over")
 RIGHTS = ("none", "adjacent", "any")
@@ -99,7 +100,8 @@ def _load_hand(s: Any, data: dict[str, Any]) -> None:
         s.hand[i] = hand[i] if i < len(hand) else g.NONE
         check(s.taken[i] == g.NONE or bool(is_used(s, s.taken[i])), f"taken has {_hex(s.taken[i])}, which is not in use")
     active = [WAITING[one_of(name, "active", WAITING)] for name in items(data["active"], "active", at_most=len(WAITING))]
-    check(active == [name for name in WAITING if name in active], f"active must be in this order: {', '.join(WAITING)}, none twice")
+    in_order = [name for name in WAITING if name in active]
+    check(active == in_order, f"active must be in this order: {', '.join(WAITING)}, none twice")
     check(bool(s.spices) or not active, "active must be empty without spices")
     check(bool(taken) or not active, "active must be empty before a gem is taken")
     for name in active:
@@ -208,7 +210,8 @@ def _check_moment(s: Any) -> None:
     elif s.reslot:
         check(s.held > 0, "reslot is active, but its gem is not in hand")
     if s.second != g.NO_SECOND:
-        check(s.phase in (g.SPICE, g.RETURN, g.SECOND) and taken == 1, f"second must be none in phase {name} with {taken} hexes taken")
+        possible = s.phase in (g.SPICE, g.RETURN, g.SECOND) and taken == 1
+        check(possible, f"second must be none in phase {name} with {taken} hexes taken")
 
 
 def _check_question(s: Any) -> None:

@@ -275,12 +275,14 @@ def _spice_line(kind: int, details: list[int], say: Language) -> str:
         case g.GAINED_ONE, [edition]:
             return say("{spice}: +1 VP for {pawn}.", spice=spice(g.PLUS_ONE, edition, say), pawn=to_pawn(details[0], say))
         case g.GAMBLED, [color, 0]:
-            return say("Red Pepper: {pawn} pays 1 VP and draws {color}: back into the bag.", pawn=name, color=color_name(color, say))
+            drawn = color_name(color, say)
+            return say("Red Pepper: {pawn} pays 1 VP and draws {color}: back into the bag.", pawn=name, color=drawn)
         case g.GAMBLED, [color, _]:
-            return say("Red Pepper: {pawn} pays 1 VP and draws {color}: won.", pawn=name, color=color_name(color, say))
-        case g.REDREW, [color, drawn]:
-            gem = {"color": color_name(color, say), "drawn": color_name(drawn, say)}
-            return say("Black Pepper: {pawn} puts {color} into the bag and draws {drawn}.", pawn=name, **gem)
+            drawn = color_name(color, say)
+            return say("Red Pepper: {pawn} pays 1 VP and draws {color}: won.", pawn=name, color=drawn)
+        case g.REDREW, [color, received]:
+            exchanged = {"color": color_name(color, say), "drawn": color_name(received, say)}
+            return say("Black Pepper: {pawn} puts {color} into the bag and draws {drawn}.", pawn=name, **exchanged)
     raise AssertionError(kind)
 
 
@@ -311,8 +313,10 @@ def _ended(winners: int, leaders: int, best: int, say: Language) -> str:
     if winners == leaders and winners.bit_count() == 1:
         return say("The game is over: {pawn} wins with {points}.", pawn=names(winners), points=points(best, say))
     if winners.bit_count() == 1:
-        tied = {"pawns": names(leaders), "points": points(best, say)}
-        return say("The game is over: {pawns} have {points}; first to arrive there: {winner}, who wins.", winner=names(winners), **tied)
+        return say(
+            "The game is over: {pawns} have {points}; first to arrive there: {winner}, who wins.",
+            pawns=names(leaders), points=points(best, say), winner=names(winners),
+        )  # fmt: skip
     return say("The game is over: {pawns} share the win with {points}.", pawns=names(winners), points=points(best, say))
 
 

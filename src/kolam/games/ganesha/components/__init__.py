@@ -88,7 +88,7 @@ def place_values(tables: Tables, colors: tuple[str, ...], gems: tuple[int, ...])
         for j, players in enumerate(PLAYERS):
             title = f"{side}_{players}"
             for k, color in enumerate(colors):
-                row = table(MANDALA, tables, title).get(color)
+                row: Any = table(MANDALA, tables, title).get(color)
                 good = isinstance(row, list) and len(row) == gems[j] and all(type(n) is int and 1 <= n <= 20 for n in row)
                 check(MANDALA, good, f"[{title}] {color} must be {gems[j]} numbers from 1 to 20, one for each gem")
                 values[i, j, k, : gems[j]] = row
