@@ -75,15 +75,12 @@ def group(action: str, say: Language) -> str:
 
 
 def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
-    """What is worth knowing beside an action: the gem and the spice of a hex, what a partner could give back."""
+    """What is worth knowing beside an action: the gem of a hex and the mark of its spice, what a partner could give back."""
     kind, *rest = action.split()
     match kind:
         case "take":
-            hex = rest[0]
-            found = names.color_name(COLOR_NAMES.index(view["altar"][hex]), say)
-            if hex in view["tokens"]:
-                return f"{found}; {names.effect(TOKEN_NAMES.index(view['tokens'][hex]), say)}"
-            return found
+            found = names.color_name(COLOR_NAMES.index(view["altar"][rest[0]]), say)
+            return found + _marks(view).get(rest[0], "")
         case "swap":
             return names.color_name(COLOR_NAMES.index(view["altar"][rest[0]]), say)
         case "give":
@@ -134,11 +131,16 @@ def _headline(view: dict[str, Any], game: Game, say: Language) -> Text:
     return line
 
 
+def _marks(view: dict[str, Any]) -> dict[str, str]:
+    """The small number that stands for the spice of a hex."""
+    return dict(zip(view["tokens"], MARKS, strict=False))
+
+
 def _altar(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> Panel:
     """The hexes in rows, each with its name above its gem; a ring around gems that match a slot of the seat."""
     used = USED_HEXES[game.players - PLAYERS[0]]
     wanted = {} if seat is None else view["slots"][seat]
-    marks = {hex: MARKS[i] for i, hex in enumerate(view["tokens"])}
+    marks = _marks(view)
     text = Text()
     rows = [[hex for hex in HEX_NAMES if hex[0] == letter] for letter in "abcde"]
     for row in rows:
@@ -189,8 +191,8 @@ def _values(game: Game, color: int) -> list[int]:
 def _spices(view: dict[str, Any], game: Game, say: Language) -> Text:
     edition = ("en", "ru").index(game.options["edition"])
     text = Text()
-    for mark, (hex, name) in zip(MARKS, view["tokens"].items(), strict=False):
-        token = TOKEN_NAMES.index(name)
+    for hex, mark in _marks(view).items():
+        token = TOKEN_NAMES.index(view["tokens"][hex])
         there = hex in view["altar"] or hex in view["taken"]
         line = f"{mark} {hex.upper()} {names.spice(token, edition, say)}: {names.effect(token, say)}"
         text.append(line + ("" if there else " " + say("(gone)")) + "\n", "" if there else "dim")
