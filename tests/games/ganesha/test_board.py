@@ -37,7 +37,8 @@ def test_whole_games_fit_a_hundred_columns(players, code):
 def test_the_board_shows_what_matters():
     t = ganesha(
         players=3, round=8, altar={"a2": "red", "c1": "blue", "d4": "yellow"},
-        tokens={"b4": "reslot", "c1": "plus_one", "e3": "redraw"}, slots=[{"red": 1}, {"blue": 2}, {}], treasuries=[{"green": 3}, {"yellow": 1}, {}],
+        tokens={"b4": "reslot", "c1": "plus_one", "e3": "redraw"},
+        slots=[{"red": 1}, {"blue": 2}, {}], treasuries=[{"green": 3}, {"yellow": 1}, {}],
         mandala={"green": 1}, scores=[53, 7, 7],
     )  # fmt: skip
     text = printed(t)
