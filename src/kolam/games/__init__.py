@@ -9,6 +9,7 @@ from kolam.engine.game import Definition
 
 #: Each game's name and its package.
 PACKAGES = {
+    "ganesha": "ganesha",
     "mandala": "mandala",
 }
 
