@@ -10,6 +10,7 @@ from kolam.engine.game import Definition
 #: Each game's name and its package.
 PACKAGES = {
     "mandala": "mandala",
+    "mandala-stones": "mandala_stones",
 }
 
 
