@@ -16,14 +16,16 @@ def replay(record: Record | str | bytes | Mapping[str, Any], plies: int | None =
     if isinstance(record, (str, bytes)):
         record = Record.from_json(record)
     elif not isinstance(record, Record):
-        record = Record.from_data(dict(record))
+        record = Record.from_data(dict(record) if isinstance(record, Mapping) else record)
     try:
         game = definition(record.game).configure(**record.options)
     except KolamError as error:
         raise BadRecord(f"The record does not fit: {error}") from None
     version = game.definition.rules.VERSION
     if record.rules != version:
-        raise BadRecord(f"The record was played by version {record.rules} of the rules of {record.game}; this is version {version}.")
+        raise BadRecord(
+            f"The record was played by version {record.rules} of the rules of {record.game}; this is version {version}."
+        )
     try:
         t = game.new(record.seed) if record.position is None else game.load(record.position, record.seed)
     except KolamError as error:

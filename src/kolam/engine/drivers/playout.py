@@ -53,12 +53,16 @@ def random_games(states: "states", template: "states", actions: "buffer", seed: 
 
 
 @driver
-def record_game(states: "states", template: "states", actions: "buffer", seed: "bits", played: "buffer"):
-    """Play one game of a seed at random, noting the actions; return how many there are."""
+def record_game(states: "states", template: "states", actions: "buffer", seed: "bits", played: "buffer", offered: "buffer"):
+    """Play one game of a seed at random, noting each action and a digest of what was allowed; return the number of decisions."""
     begin(states, 0, template, unsigned(seed))
     n = 0
     while states[0].to_act >= 0 and n < len(played):
         count = legal(states[0], actions)
+        digest = states[0].to_act
+        for k in range(count):
+            digest = (digest * 4099 + actions[k] + 1) % 1000000007
+        offered[n] = digest
         played[n] = actions[below(states[0], count)]
         apply(states[0], played[n])
         n += 1

@@ -1,0 +1,37 @@
+"""Players that are programs. A bot sees its seat's view and what it can re-deal from it, never the table's secrets."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from kolam.bots.simple import GreedyBot, RandomBot
+from kolam.engine.errors import BadOption
+from kolam.engine.table import Table
+
+
+class Bot(Protocol):
+    """Anything that can choose an action for the seat to act."""
+
+    name: str
+
+    def choose(self, t: Table) -> str:
+        """An action of `t.legal()` for the seat to act. The table is left as it is."""
+        ...
+
+
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
+    """A bot by its name. With a seed it chooses the same every time."""
+    if name not in BOTS:
+        raise BadOption(f"There is no bot '{name}'. There are: {', '.join(BOTS)}.")
+    try:
+        return BOTS[name](seed=secrets.randbits(53) if seed is None else seed, **settings)
+    except TypeError:
+        raise BadOption(f"The bot '{name}' has no setting like {', '.join(settings) or 'that'}.") from None
+
+
+__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "bot"]

@@ -1,0 +1,55 @@
+"""The numbered rules of a game as its RULES.md tells them."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from importlib import resources
+
+from kolam.engine.errors import KolamError
+from kolam.engine.game import Definition
+
+_NUMBERED = re.compile(r"^(?:[-*] )?\*\*([A-Z]\d+(?:\.\d+)?)\b[^*]*\*\*", re.MULTILINE)
+_HEADING = re.compile(r"^#+ ([A-Z]\d+)\b.*$", re.MULTILINE)
+
+
+class Rulebook:
+    """RULES.md, whole or rule by rule. A rule is a paragraph or list item that begins with its number in bold."""
+
+    def __init__(self, definition: Definition, language: str = "en") -> None:
+        self.definition = definition
+        self.language = language
+
+    @cached_property
+    def text(self) -> str:
+        """The whole text, in Markdown."""
+        folder = resources.files(self.definition.package)
+        translated = folder / f"RULES.{self.language}.md"
+        file = translated if translated.is_file() else folder / "RULES.md"
+        return file.read_text("utf-8")
+
+    def numbers(self) -> list[str]:
+        """The numbers of all rules, in order."""
+        return [match.group(1) for match in _NUMBERED.finditer(self.text)]
+
+    def sections(self) -> list[str]:
+        """The headings that carry a number: M4 for the rules M4.1, M4.2 and so on."""
+        return [match.group(1) for match in _HEADING.finditer(self.text)]
+
+    def rule(self, number: str) -> str:
+        """The text of one rule, or of a whole section of rules; refuses a number there is not."""
+        wanted = number.strip().upper()
+        for match in _NUMBERED.finditer(self.text):
+            if match.group(1) == wanted:
+                rest = self.text[match.start() :]
+                end = re.search(r"\n(?=\s*\n|[-*] \*\*[A-Z]\d|#)", rest)
+                return rest[: end.start()] if end else rest
+        for match in _HEADING.finditer(self.text):
+            if match.group(1) == wanted:
+                rest = self.text[match.start() :]
+                end = re.search(r"\n#{1,3} ", rest[1:])
+                return rest[: end.start() + 1] if end else rest
+        numbers = [*self.sections(), *self.numbers()]
+        near = [n for n in numbers if n.startswith(wanted[:2])] or self.sections()
+        shown = ", ".join(near[:12])
+        raise KolamError(f"{self.definition.title} has no rule '{number[:20]}'. There are, for example: {shown}.")
