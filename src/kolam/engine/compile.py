@@ -30,7 +30,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from kolam.engine.game import JOINED, Definition
+from kolam.engine.game import Definition
 
 COMPILED = """\
 import numpy as np
@@ -130,7 +130,7 @@ def join(modules: Iterable[str]) -> str:
 @cache
 def joined_text(definition: Definition) -> str:
     """A game's rules and all drivers as one text."""
-    return join((GENERATOR, *(f"{definition.package}.{name}" for name in JOINED), *DRIVERS))
+    return join((GENERATOR, *(f"{definition.package}.{name}" for name in definition.joined), *DRIVERS))
 
 
 @cache

@@ -20,9 +20,6 @@ from kolam.engine.words import Language, language
 if TYPE_CHECKING:
     from kolam.engine.table import Table
 
-#: The modules of a game that are compiled together, in this order.
-JOINED = ("rules", "redeal", "evaluate", "observe")
-
 
 @dataclass(frozen=True)
 class Option:
@@ -72,6 +69,8 @@ class Definition:
     publisher: str
     minutes: str
     in_one_breath: str
+    #: The modules that are compiled together, in this order.
+    joined: tuple[str, ...] = ("rules", "redeal", "evaluate", "observe")
 
     def __hash__(self) -> int:
         return hash(self.name)

@@ -19,6 +19,6 @@ GAME = Definition(
     designers="Filip Głowacz",
     publisher="Board&Dice",
     minutes="30",
-    in_one_breath="Move a shared artist, pile up the stones around it that carry its pattern, and cash in the tops of your towers while "
-    "laying the mandala.",
+    in_one_breath="Move an artist, pile up the stones around it that show its pattern, then cash in the tops of your towers.",
+    joined=("setup", "rules", "redeal", "evaluate", "observe"),
 )

@@ -5,21 +5,22 @@ from kolam.games.mandala_stones.components import COLORS, LEAST_TOWERS, SIDES, S
 from kolam.games.mandala_stones.rules import (
     CARD_LEAST,
     CARD_POINTS,
-    CARDS,
-    FIRST,
     HAND_SPACE,
-    NONE,
-    OVER,
-    SPACE,
     STACK_AT,
     allowed_sides,
-    color_of,
     goal_count,
     score,
     standing,
+    tower_value,
+)
+from kolam.games.mandala_stones.setup import (
+    CARDS,
+    FIRST,
+    NONE,
+    OVER,
+    SPACE,
     top_color,
     top_of_stack,
-    tower_value,
 )
 
 # What a tower's value is likely to bring, for its top and for the stones below once they come up.
@@ -29,7 +30,6 @@ BELOW_WEIGHT = (0.0, 0.3, 0.2, 0.1)
 MATCH_WEIGHT = (0.5, 0.35)
 # Stones until the end is triggered within which what lies on a board loses its worth.
 LATE = 12.0
-OTHERS = 0.3
 WIN = 100.0
 
 

@@ -13,14 +13,16 @@ from kolam.games.mandala_stones.components import (
     TOWER_HEIGHT,
 )
 from kolam.games.mandala_stones.rules import (
+    HAND_SPACE,
+    is_met,
+)
+from kolam.games.mandala_stones.setup import (
     CARDS,
     COLOR_MARK,
-    HAND_SPACE,
     NONE,
     OVER,
     UNKNOWN,
     color_of,
-    is_met,
     pattern_of,
 )
 

@@ -5,7 +5,11 @@ objective cards of the other seats. No public event tells anything about them, s
 """
 
 from kolam.engine.rule import rule
-from kolam.games.mandala_stones.rules import CARDS, OVER, deal_objectives
+from kolam.games.mandala_stones.setup import (
+    CARDS,
+    OVER,
+    deal_objectives,
+)
 
 
 @rule

@@ -1,14 +1,11 @@
-"""Mandala Stones: the record and the rules, numbered as in RULES.md, in the order of play."""
+"""Mandala Stones: the rules of play, numbered as in RULES.md, in order. The record and the set-up (S2, S3) are in setup.py."""
 
 import numpy as np
 
 from kolam.engine.generator import below
 from kolam.engine.rule import rule, signed, tell
 from kolam.games.mandala_stones.components import (
-    ALL_STONES,
     AROUND,
-    ARTISTS_PER_PATTERN,
-    CARDS_IN_HAND,
     CIRCLES,
     COLOR_NAMES,
     COLORS,
@@ -26,53 +23,30 @@ from kolam.games.mandala_stones.components import (
     SPACE_COUNTS,
     SPACE_POINTS,
     SPACES,
-    STACK_HEIGHT,
-    STACKS,
-    START_CIRCLES,
-    STONES_PER_KIND,
     TOP_POINTS,
     TOWER_HEIGHT,
 )
+from kolam.games.mandala_stones.setup import (
+    CARDS,
+    COLOR_MARK,
+    FIRST,
+    NONE,
+    OVER,
+    SPACE,
+    TURN,
+    UNKNOWN,
+    State,  # noqa: F401 (looked for here, as in every game)
+    color_of,
+    count_bits,
+    new_game,  # noqa: F401
+    pattern_of,
+    show_top,
+    top_color,
+    top_of_stack,
+    towers_of,
+)
 
 VERSION = 1
-
-# The steps of a turn (S1.3).
-TURN, FIRST, SPACE, OVER = 0, 1, 2, 3
-# The values of the option `covered` (S2.4).
-COLORS_KNOWN, OPEN, HIDDEN = 0, 1, 2
-
-# A stone is a number: its kind (color * PATTERNS + pattern), or in a stack a mark for a covered one that is not settled yet.
-NONE = -1
-COLOR_MARK = KINDS  # and a color: a stone of that color
-UNKNOWN = COLOR_MARK + COLORS  # a stone of which nothing is known
-
-# The record is the list of components. Stones of a stack or tower go from bottom to top.
-State = np.dtype(
-    [
-        ("rng", np.uint64),
-        ("shown", np.int32, (PATTERNS,)),  # the stacks whose top has the pattern, as bits
-        ("points", np.int16, (SEATS,)),
-        ("covered", np.int8),
-        ("objectives", np.int8),
-        ("players", np.int8),
-        ("to_act", np.int8),  # -1 when the game is over
-        ("step", np.int8),
-        ("ended", np.int8),  # why, or NONE
-        ("stack", np.int8, (STACKS, STACK_HEIGHT)),
-        ("height", np.int8, (STACKS,)),
-        ("unseen", np.int8, (KINDS,)),  # the covered stones that are not settled yet
-        ("artist", np.int8, (CIRCLES,)),  # the pattern of the artist there, or NONE
-        ("circle", np.int8),  # where the moved artist stands during a PICK, else NONE
-        ("held", np.int8),  # the height of the tower in hand
-        ("tower", np.int8, (TOWER_HEIGHT,)),
-        ("board", np.int8, (SEATS, SPACES, TOWER_HEIGHT)),
-        ("board_height", np.int8, (SEATS, SPACES)),
-        ("hand", np.int8, (SEATS, len(OBJECTIVES))),  # 1 for each objective card held
-        ("laid", np.int8),  # how many stones were scored
-        ("mandala", np.int8, (ALL_STONES,)),  # in the order of scoring; from PATH_LENGTH on they are set aside
-    ],
-    align=True,
-)
 
 # Actions: five kinds in a row.
 ARTIST = 0
@@ -107,159 +81,15 @@ BY_HANDS, BY_STUCK = 0, 1
 STACK_AT = np.array(AROUND)
 STACKS_AROUND = np.array([sum(1 << stack for stack in around) for around in AROUND])
 SPACE_COUNT = np.array([SPACE_COUNTS.index(space.counts) for space in PLAYER_BOARD])
-SPACE_VALUE = np.array([(0, *space.points, *[0] * (SPACES - len(space.points))) for space in PLAYER_BOARD])
+SPACE_VALUE = np.array([(0, *space.points, *[0] * (TOWER_HEIGHT + 1 - len(space.points))) for space in PLAYER_BOARD])
 PATH_POINTS = np.array([SPACE_POINTS.get(number, 0) for number in range(PATH_LENGTH + 1)])
 HAND_SPACE = np.array([HAND_SPACES.get(players, 0) for players in range(SEATS + 1)])
-CARDS = len(OBJECTIVES)
 CARD_GOAL = np.array([GOALS.index(card.goal) for card in OBJECTIVES])
 CARD_OF = np.array([(*COLOR_NAMES, *PATTERN_NAMES, None).index(card.of) for card in OBJECTIVES])
 CARD_LEAST = np.array([card.least for card in OBJECTIVES])
 CARD_POINTS = np.array([card.points for card in OBJECTIVES])
 COUNTS_HEIGHTS, COUNTS_STONES, COUNTS_COLORS = range(len(SPACE_COUNTS))
 GOAL_STONES, GOAL_TOWERS, GOAL_ALIKE, GOAL_TOPS, GOAL_HEIGHTS = range(len(GOALS))
-
-
-# --- Set-up (S3) ---
-
-
-@rule
-def new_game(s):
-    """S3: stones in the stacks, artists on their circles, empty boards, two cards for each seat; seat 0 begins (S3.5)."""
-    clear(s)
-    fill_stacks(s)
-    place_artists(s)
-    if s.objectives:
-        for seat in range(s.players):
-            deal_objectives(s, seat)
-    s.to_act = 0
-    s.step = TURN
-
-
-@rule
-def clear(s):
-    """S3.3: nothing on the boards yet, nothing on the mandala."""
-    s.ended = NONE
-    s.circle = NONE
-    for stack in range(STACKS):
-        for level in range(STACK_HEIGHT):
-            s.stack[stack, level] = NONE
-    for circle in range(CIRCLES):
-        s.artist[circle] = NONE
-    for level in range(TOWER_HEIGHT):
-        s.tower[level] = NONE
-    for seat in range(SEATS):
-        for space in range(SPACES):
-            for level in range(TOWER_HEIGHT):
-                s.board[seat, space, level] = NONE
-    for place in range(ALL_STONES):
-        s.mandala[place] = NONE
-
-
-@rule
-def fill_stacks(s):
-    """S3.1: all stones are mixed, four to a stack; then what nobody sees is forgotten (S2.4)."""
-    for place in range(ALL_STONES):
-        s.stack[place // STACK_HEIGHT, place % STACK_HEIGHT] = place // STONES_PER_KIND
-    for place in range(ALL_STONES - 1, 0, -1):
-        other = below(s, place + 1)
-        stone = s.stack[place // STACK_HEIGHT, place % STACK_HEIGHT]
-        s.stack[place // STACK_HEIGHT, place % STACK_HEIGHT] = s.stack[other // STACK_HEIGHT, other % STACK_HEIGHT]
-        s.stack[other // STACK_HEIGHT, other % STACK_HEIGHT] = stone
-    for stack in range(STACKS):
-        s.height[stack] = STACK_HEIGHT
-        show_top(s, stack)
-        if s.covered != OPEN:
-            for level in range(STACK_HEIGHT - 1):
-                stone = s.stack[stack, level]
-                s.unseen[stone] += 1
-                s.stack[stack, level] = UNKNOWN if s.covered == HIDDEN else COLOR_MARK + color_of(stone)
-
-
-@rule
-def place_artists(s):
-    """S3.2: two artists of each pattern on the four starting circles, all ways equally likely."""
-    second = ARTISTS_PER_PATTERN  # artists of the second pattern still to be placed
-    for i in range(len(START_CIRCLES)):
-        left = len(START_CIRCLES) - i
-        pattern = below(s, left) < second
-        second -= pattern
-        s.artist[START_CIRCLES[i]] = pattern
-
-
-@rule
-def deal_objectives(s, seat):
-    """S3.4: objective cards for a seat, of those that nobody has, each equally likely."""
-    for dealt in range(CARDS_IN_HAND):
-        left = 0
-        for card in range(CARDS):
-            left += is_card_free(s, card)
-        rest = below(s, left)
-        for card in range(CARDS):
-            if is_card_free(s, card):
-                if rest == 0:
-                    s.hand[seat, card] = 1
-                    break
-                rest -= 1
-
-
-@rule
-def is_card_free(s, card):
-    for seat in range(s.players):
-        if s.hand[seat, card]:
-            return False
-    return True
-
-
-# --- Stones, stacks and towers (S2) ---
-
-
-@rule
-def color_of(kind):
-    return kind // PATTERNS
-
-
-@rule
-def pattern_of(kind):
-    return kind % PATTERNS
-
-
-@rule
-def top_of_stack(s, stack):
-    """S2.2: the stone in play; the stack must not be empty."""
-    return s.stack[stack, s.height[stack] - 1]
-
-
-@rule
-def show_top(s, stack):
-    """Note the pattern of a stack's top, which is of known kind."""
-    s.shown[pattern_of(top_of_stack(s, stack))] |= 1 << stack
-
-
-@rule
-def top_color(s, seat, space):
-    """The color on top of a tower, or NONE on an empty space."""
-    height = s.board_height[seat, space]
-    if height == 0:
-        return NONE
-    return color_of(s.board[seat, space, height - 1])
-
-
-@rule
-def towers_of(s, seat):
-    """The spaces of a seat that hold a tower, as bits."""
-    towers = 0
-    for space in range(SPACES):
-        towers |= (s.board_height[seat, space] > 0) << space
-    return towers
-
-
-@rule
-def count_bits(bits):
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 # --- The turn: what a seat may do (S1.2, S4 to S7) ---
@@ -276,13 +106,19 @@ def may_lift(s, circle):
 
 
 @rule
-def within_reach(s, circle):
-    """S4.4: the stacks, as bits, whose top has the pattern of the artist on a circle and is next to no other artist."""
+def blocked_stacks(s, circle):
+    """S4.4 (c): the stacks, as bits, that are next to an artist other than the one on a circle."""
     blocked = 0
     for other in range(CIRCLES):
         if other != circle and s.artist[other] != NONE:
             blocked |= signed(STACKS_AROUND[other])
-    return s.shown[s.artist[circle]] & ~blocked
+    return blocked
+
+
+@rule
+def within_reach(s, circle):
+    """S4.4: the stacks, as bits, whose top the artist on a circle may take: of its pattern and not blocked."""
+    return s.shown[s.artist[circle]] & ~blocked_stacks(s, circle)
 
 
 @rule
@@ -478,7 +314,7 @@ def take_stones(s, sides, first):
         if sides >> side & 1:
             s.tower[s.held] = take_top(s, signed(STACK_AT[s.circle, side]))
             s.held += 1
-    tell(s, TOOK, s.to_act, first, sides, s.tower[0], s.tower[1], s.tower[2], s.tower[3])
+    tell(s, TOOK, s.to_act, first, sides, s.tower[0], s.tower[1], s.tower[2], s.tower[3], s.step == FIRST)
     for side in range(len(SIDES)):
         if sides >> side & 1:
             uncover(s, signed(STACK_AT[s.circle, side]))
@@ -533,13 +369,13 @@ def draw_unseen(s, mark):
 @rule
 def place_tower(s, space):
     """S5.5, S5.6: the tower goes to an empty space as it is."""
+    tell(s, PLACED, s.to_act, space, s.step == SPACE)
     for level in range(s.held):
         s.board[s.to_act, space, level] = s.tower[level]
         s.tower[level] = NONE
     s.board_height[s.to_act, space] = s.held
     s.held = 0
     s.circle = NONE
-    tell(s, PLACED, s.to_act, space)
     end_turn(s)
 
 
@@ -678,13 +514,10 @@ def end_game(s, reason):
     s.step = OVER
     s.ended = reason
     s.to_act = -1
-    winner = 0
     for seat in range(s.players):
         if s.objectives:
             tell(s, OBJECTIVE, seat, best_objective(s, seat))
-        if standing(s, seat) > standing(s, winner):
-            winner = seat
-    tell(s, WON, winner, score(s, winner))
+    tell(s, WON, winner(s), score(s, winner(s)), tied_with_winner(s))
 
 
 @rule
@@ -771,3 +604,22 @@ def score(s, seat):
 def standing(s, seat):
     """S10.3, S10.4: the greatest standing wins: more points, then the earlier seat."""
     return score(s, seat) * SEATS - seat
+
+
+@rule
+def winner(s):
+    """S10.3: the seat with the greatest standing."""
+    best = 0
+    for seat in range(1, s.players):
+        if standing(s, seat) > standing(s, best):
+            best = seat
+    return best
+
+
+@rule
+def tied_with_winner(s):
+    """S10.4: the seats, as bits, that have as many points as the winner but come later in turn order."""
+    tied = 0
+    for seat in range(winner(s) + 1, s.players):
+        tied |= (score(s, seat) == score(s, winner(s))) << seat
+    return tied
