@@ -47,7 +47,7 @@ from kolam.engine.rule import driver, rule, signed, unsigned
 
 #: The modules of the engine that are joined to a game's own, in this order.
 GENERATOR = "kolam.engine.generator"
-DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy", "match", "batch"))
+DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy", "match", "batch", "search"))
 
 #: Joined modules that nobody has used for this long are removed.
 KEEP_SECONDS = 30 * 24 * 3600
