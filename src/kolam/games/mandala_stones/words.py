@@ -194,17 +194,17 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.SCORED_COLOR, [seat, color, total, chosen, values, heights]:
             return _scored_line(seat, color, total, chosen, values, heights, say)
         case r.SCORED_TOPS, [seat, chosen, points]:
-            spaces = _in_a_row(spaces_of(chosen))
-            return say(
-                "Seat {seat} scores tops (space {spaces}): {points}.", seat=seat, spaces=spaces, points=points_name(points, say)
+            return say.plural(
+                "Seat {seat} scores {n} top (space {spaces}): {points}.",
+                "Seat {seat} scores {n} tops (spaces {spaces}): {points}.",
+                len(spaces_of(chosen)),
+                seat=seat,
+                spaces=_in_a_row(spaces_of(chosen)),
+                points=points_name(points, say),
             )
         case r.BONUS, [seat, space, points]:
-            return say(
-                "Space {space} of the mandala: +{points} for seat {seat}.",
-                space=space,
-                points=points_name(points, say),
-                seat=seat,
-            )
+            gain = points_name(points, say)
+            return say("Space {space} of the mandala: +{points} for seat {seat}.", space=space, points=gain, seat=seat)
         case r.TRIGGERED, [seat, space, last]:
             if seat == last:
                 return say("Space {space} of the mandala is covered: this was the last turn.", space=space)
@@ -282,10 +282,6 @@ def describe(action: int, say: Language) -> str:
         case {"kind": "score", "color": color}:
             return say("Score {color}.", color=say(color))
         case {"spaces": spaces}:
-            return say.plural(
-                "Score {n} top stone: space {spaces}.",
-                "Score {n} top stones: spaces {spaces}.",
-                len(spaces),
-                spaces=_in_a_row(spaces),
-            )
+            listed = _in_a_row(spaces)
+            return say.plural("Score {n} top: space {spaces}.", "Score {n} tops: spaces {spaces}.", len(spaces), spaces=listed)
     raise AssertionError(action)
