@@ -90,14 +90,13 @@ def _stone(code: str, more: str = "") -> Text:
     return Text(code, f"{STYLES.get(code[0], 'bright_black')} {more}".strip())
 
 
-def _row_of(codes: Sequence[str], separator: str = " ") -> Text:
-    return Text(separator).join(_stone(code) for code in codes)
-
-
 def _covered(codes: Sequence[str]) -> Text:
-    """The height of a stack, and the stones under its top from there down; one letter each if only the color is known."""
-    shown = [code[:1] if code.endswith("?") else code for code in reversed(codes)]
-    return Text(f"{len(codes) + 1}:", "bright_black") + Text("").join(_stone(code, "dim") for code in shown)
+    """What lies under a top, from there down. Where that does not tell it, the height of the stack comes first."""
+    known = [code for code in reversed(codes) if not code.endswith("?")]
+    if known:
+        return Text("").join(_stone(code, "dim") for code in known)
+    height = Text(str(len(codes) + 1) + (":" if codes else ""), "bright_black")
+    return height + Text("").join(_stone(code[0], "dim") for code in reversed(codes))
 
 
 # --- The main board ---
@@ -225,7 +224,8 @@ def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: L
     grid.add_row(Text(say("VP"), "bright_black"), *(Text(value, "bright_black") for value in values))
     parts: list[RenderableType] = [grid]
     if view["pick"] is not None and view["to_act"] == q and view["pick"]["tower"]:
-        parts.append(Text(say("In hand:") + " ") + _row_of(view["pick"]["tower"]))
+        parts.append(Text(say("In hand, bottom first:")))
+        parts.append(Text(" ").join(_stone(code) for code in view["pick"]["tower"]))
     points = view["scores"][q]
     if points > TRACK:  # S11.1
         beyond = (points - 1) // TRACK * TRACK
