@@ -144,6 +144,7 @@ def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
                 check(codes[level] in marks, f"{where} has {codes[level]} under its top; that must be one of {', '.join(marks)}")
     for kind, number in enumerate(counts(unseen, "unseen", KIND_CODES, STONES_PER_KIND)):
         s.unseen[kind] = number
+    check(s.covered != up.OPEN or not any(s.unseen), "all stones are open, so nothing is unseen")
 
 
 def _read_artists(s: Any, value: Any) -> None:
@@ -209,7 +210,7 @@ def _check_stones(s: Any) -> None:
             number = sum(s.unseen[kind] for kind in range(KINDS) if up.color_of(kind) == color)
             marked = marks[up.COLOR_MARK + color]
             check(marked == number, f"{marked} covered stones are {name}, but unseen has {number} of them")
-    else:
+    elif s.covered == up.HIDDEN:
         marked, number = marks[up.UNKNOWN], sum(s.unseen)
         check(marked == number, f"{marked} covered stones are unknown, but unseen has {number}")
 
