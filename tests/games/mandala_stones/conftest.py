@@ -33,7 +33,7 @@ def arranged(options: dict[str, Any], **parts: Any) -> dict[str, Any]:
     boards = parts.pop("boards", [])
     boards = [*boards, *([EMPTY] * (players - len(boards)))]
     tower = words(parts.pop("tower", ""))
-    pool = Counter({kind: 12 for kind in KINDS})
+    pool = Counter(dict.fromkeys(KINDS, 12))
     for stones in (*stacks.values(), *(stones for one in boards for stones in one), tower):
         pool.subtract(stones)
     assert min(pool.values()) >= 0, pool
@@ -86,7 +86,7 @@ def cover(position: dict[str, Any], covered: str) -> dict[str, Any]:
 
 @pytest.fixture
 def arrange():
-    """arrange(players=3, stacks={5: "r*"}, boards=[...], ...): a table; options and parts of the position in one row."""
+    """Makes a table from options and parts of a position: `arrange(players=3, stacks={5: "r*"}, boards=[...])`."""
 
     def make(seed: int = 1, **parts: Any) -> kolam.Table:
         options = {name: parts.pop(name) for name in ("players", "covered") if name in parts}
@@ -100,13 +100,13 @@ def arrange():
 
 @pytest.fixture
 def towers():
-    """towers("r* b*", "yo"): a player board."""
+    """Makes a player board: `towers("r* b*", "yo")`."""
     return board
 
 
 @pytest.fixture
 def position():
-    """position(covered="open", ...): a position as JSON values, for tests that break it."""
+    """Makes a position as JSON values, for tests that break it: `position(covered="hidden")`."""
 
     def make(**parts: Any) -> dict[str, Any]:
         options = {name: parts.pop(name) for name in ("players", "covered") if name in parts}

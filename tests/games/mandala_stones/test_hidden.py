@@ -89,7 +89,8 @@ def test_a_spectator_has_all_hands_dealt_again():
     t = kolam.game("mandala-stones", players=3).new(3)
     hands = {tuple(map(tuple, table_of(t.game, redealt(t, -1, seed)).position()["objectives"])) for seed in range(30)}
     assert len(hands) > 25
-    other = kolam.game("mandala-stones", players=3).load(t.position() | {"objectives": [["red", "blue"], ["full", "ring"], ["tops", "alike"]]})
+    hands = [["red", "blue"], ["full", "ring"], ["tops", "alike"]]
+    other = t.game.load(t.position() | {"objectives": hands})
     other.state.rng = t.state.rng
     assert bytes(redealt(other, -1, 5)) == bytes(redealt(t, -1, 5))
 

@@ -78,7 +78,14 @@ def test_what_can_not_be_is_refused(position, message, changes):
 
 
 def test_covered_stones_are_written_as_the_option_says(position):
-    for covered, wrong in (("colors", "??"), ("colors", "r*"), ("hidden", "r?"), ("hidden", "r*"), ("open", "r?"), ("open", "??")):
+    for covered, wrong in (
+        ("colors", "??"),
+        ("colors", "r*"),
+        ("hidden", "r?"),
+        ("hidden", "r*"),
+        ("open", "r?"),
+        ("open", "??"),
+    ):
         start = position(covered=covered)
         refused(
             start,

@@ -87,7 +87,9 @@ def test_s9_2_stones_that_no_artist_can_take_do_not_help(arrange, towers):
     t = arrange(players=4, boards=[towers(*FULL), towers(), towers(*HALF[:1])], stacks=stacks, laid=66, artists=artists)
     t.play("tops 5")
     assert t.outcome.reason == "stuck"
-    t = arrange(players=4, boards=[towers(*FULL), towers(), towers(*HALF[:1])], stacks=stacks | {6: "yo"}, laid=66, artists=artists)
+    t = arrange(
+        players=4, boards=[towers(*FULL), towers(), towers(*HALF[:1])], stacks=stacks | {6: "yo"}, laid=66, artists=artists
+    )
     t.play("tops 5")
     assert t.to_act == 1
     assert t.legal() == ["artist b1 c1"]

@@ -111,7 +111,16 @@ def test_s5_2_a_side_that_gives_nothing_can_not_be_first(arrange):
 
 @pytest.mark.parametrize(
     ("colors", "offered"),
-    [("rrrr", ""), ("rbrb", "ne"), ("rrbb", "nesw"), ("rr--", ""), ("rb--", "ne"), ("rrb-", "nes"), ("-r-r", ""), ("rrrb", "nesw")],
+    [
+        ("rrrr", ""),
+        ("rbrb", "ne"),
+        ("rrbb", "nesw"),
+        ("rr--", ""),
+        ("rb--", "ne"),
+        ("rrb-", "nes"),
+        ("-r-r", ""),
+        ("rrrb", "nesw"),
+    ],
 )
 def test_s5_3_first_stones_with_the_same_tower_are_one_choice(arrange, colors, offered):
     stacks = {n: "yo" if c == "-" else c + "*" for n, c in zip((2, 6, 9, 5), colors, strict=True)}

@@ -10,7 +10,6 @@ from kolam.games.mandala_stones.rules import (
     allowed_sides,
     goal_count,
     score,
-    standing,
     tower_value,
 )
 from kolam.games.mandala_stones.setup import (
@@ -30,7 +29,8 @@ BELOW_WEIGHT = (0.0, 0.3, 0.2, 0.1)
 MATCH_WEIGHT = (0.5, 0.35)
 # Stones until the end is triggered within which what lies on a board loses its worth.
 LATE = 12.0
-WIN = 100.0
+# A lead of so many points makes a win e times as likely as a loss.
+EVALUATION_SCALE = 8.0
 
 
 @rule
@@ -139,15 +139,7 @@ def promise(s, seat):
 
 @rule
 def evaluate(s, seat):
-    """The lead of a seat over the best other in points, with what the boards promise."""
+    """The points of a seat with what its board promises; seats are compared by the difference."""
     if s.step == OVER:
-        lead = 0
-        for other in range(s.players):
-            if other != seat:
-                lead = min(lead, standing(s, seat) - standing(s, other))
-        return 1.0 * score(s, seat) + (WIN if lead == 0 else 0.0)
-    best = -WIN
-    for other in range(s.players):
-        if other != seat:
-            best = max(best, 1.0 * s.points[other])
-    return s.points[seat] - best + promise(s, seat)
+        return 1.0 * score(s, seat)
+    return s.points[seat] + promise(s, seat)
