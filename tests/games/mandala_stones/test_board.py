@@ -76,3 +76,26 @@ def test_actions_are_grouped_for_the_menu():
     say = language()
     assert board.group("artist b1 b2", say) == "PICK: move the artist on b1"
     assert len({board.group(action, say) for action in ("first n", "space 1", "score red", "tops 12")}) == 4
+
+
+def test_notes_say_what_an_action_takes_or_brings(arrange, towers):
+    artists = {"a1": "burst", "b3": "burst", "c2": "ring", "c3": "ring"}
+    say = language()
+
+    def note(action):
+        before = t.view(0)
+        text = board.note(action, t.view(0), 0, say)
+        assert t.view(0) == before
+        return text
+
+    boards = [towers("", "bo", "b* y*", "po bo")]
+    t = arrange(artists=artists, stacks={2: "r*", 6: "yo", 9: "p*", 5: "b*"}, boards=boards, laid=33)
+    assert note("artist a1 b1") == "r* p* b*"
+    assert note("score blue") == "6 VP"
+    assert note("tops 2") == "1 VP"
+    assert note("tops 234") == "3 VP, triggers the end"
+    t.play("artist a1 b1")
+    assert note("first s") == "tower p* b* r*"
+    t.play("first s")
+    assert note("space 1") == "4 VP"
+    assert note("space 5") == "4 VP"

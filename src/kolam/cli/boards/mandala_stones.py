@@ -14,10 +14,14 @@ from rich.text import Text
 from kolam.engine.game import Game
 from kolam.engine.words import Language
 from kolam.games.mandala_stones import rules as r
+from kolam.games.mandala_stones import setup as up
+from kolam.games.mandala_stones.actions import NOTATION
 from kolam.games.mandala_stones.components import (
     AROUND,
     CIRCLE_NAMES,
+    CIRCLES,
     COLOR_LETTERS,
+    COLOR_NAMES,
     HAND_SPACES,
     OBJECTIVE_NAMES,
     OBJECTIVES,
@@ -31,11 +35,12 @@ from kolam.games.mandala_stones.components import (
     TOWER_HEIGHT,
     Space,
 )
-from kolam.games.mandala_stones.view import KIND_CODES, read_boards
+from kolam.games.mandala_stones.view import KIND_CODES, STONE_CODES, seen
 from kolam.games.mandala_stones.words import objective_text, points_name
 
-#: The style of each color; its letter is always beside it.
-STYLES = dict(zip(COLOR_LETTERS, ("bright_red", "bright_blue", "bright_yellow", "bright_magenta"), strict=True))
+#: The style of each color; its name or letter is always beside it.
+WORDS = dict(zip(COLOR_NAMES, ("bright_red", "bright_blue", "bright_yellow", "bright_magenta"), strict=True))
+STYLES = dict(zip(COLOR_LETTERS, WORDS.values(), strict=True))
 CELL = 8
 ROW = 3  # circles in a row
 NORTH, EAST, SOUTH, WEST = range(len(SIDES))
@@ -45,7 +50,7 @@ TRACK = 50  # S11.1
 
 def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> RenderableType:
     """The table as a seat (or a spectator: None) sees it."""
-    s = _record(view, game)
+    s = seen(view)
     top = Table.grid(padding=(0, 1))
     top.add_column(width=CELL * (2 * ROW + 1) + 2)
     beside: list[RenderableType] = [_mandala(view, game, say)]
@@ -61,16 +66,6 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
     return Group(top, boards, _space_rules(say))
 
 
-def _record(view: dict[str, Any], game: Game) -> Any:
-    """A record with what the rules need to tell the worth of towers and objectives: the boards and the cards in sight."""
-    s = game.blank()
-    read_boards(s, view["boards"])
-    for q, hand in enumerate(view["objectives"]):
-        for name in hand if isinstance(hand, list) else ():
-            s.hand[q, OBJECTIVE_NAMES.index(name)] = 1
-    return s
-
-
 def group(action: str, say: Language) -> str:
     """The heading under which an action stands in the menu."""
     kind, _, rest = action.partition(" ")
@@ -81,6 +76,33 @@ def group(action: str, say: Language) -> str:
     if kind == "space":
         return say("PICK: place the tower")
     return say("SCORE a color") if kind == "score" else say("SCORE any tops")
+
+
+def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
+    """What an action would take or bring."""
+    s = seen(view)
+    number = NOTATION.index(action)
+    if number < r.FIRST_STONE:
+        start, target = divmod(number, CIRCLES)
+        reach = r.within_reach(s, start)
+        stones = [up.top_of_stack(s, stack) for stack in AROUND[target] if reach >> stack & 1]
+        return " ".join(STONE_CODES[stone] for stone in stones)
+    if number < r.PLACE:
+        return say("tower {stones}", stones=" ".join(_tower_from(s, number - r.FIRST_STONE)))
+    if number < r.SCORE_COLOR:
+        r.place_tower(s, number - r.PLACE)
+        return points_name(r.tower_value(s, view["to_act"], number - r.PLACE), say)
+    laid, last = s.laid, HAND_SPACES[s.players]
+    r.apply(s, number)
+    points = points_name(s.points[view["to_act"]], say)
+    return say("{points}, triggers the end", points=points) if laid < last <= s.laid else points
+
+
+def _tower_from(s: Any, first: int) -> list[str]:
+    """The tower, bottom first, that begins with the stone on a side."""
+    sides = r.allowed_sides(s)
+    order = [(first + turn) % len(SIDES) for turn in range(len(SIDES))]
+    return [STONE_CODES[up.top_of_stack(s, AROUND[s.circle][side])] for side in order if sides >> side & 1]
 
 
 # --- Stones ---

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
+from kolam.engine.rule import record_type
 from kolam.games.mandala_stones import rules as r
 from kolam.games.mandala_stones import setup as up
 from kolam.games.mandala_stones.components import (
@@ -90,6 +91,25 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
     }
 
 
+def seen(view: dict[str, Any]) -> Any:
+    """A record with what a view shows and nothing else: for asking the rules about it."""
+    s = record_type(up.State)()
+    up.clear(s)
+    s.players = len(view["boards"])
+    s.to_act = -1 if view["to_act"] is None else view["to_act"]
+    s.step = STEPS.index(view["step"])
+    for stack, codes in enumerate(view["stacks"]):
+        _put_stack(s, stack, [STONE_CODES.index(code) for code in codes])
+    _read_artists(s, view["artists"])
+    _read_pick(s, view["pick"])
+    _read_boards(s, view["boards"])
+    for q, hand in enumerate(view["objectives"]):
+        for name in hand if isinstance(hand, list) else ():
+            s.hand[q, OBJECTIVE_NAMES.index(name)] = 1
+    s.laid = len(view["mandala"]) + len(view["aside"])
+    return s
+
+
 def outcome_details(s: Any) -> dict[str, Any]:
     """S10.1: the objective card that each seat used, or None."""
     used = [r.best_objective(s, q) for q in range(s.players)]
@@ -111,7 +131,7 @@ def load(s: Any, data: Any) -> None:
     _read_stacks(s, data["stacks"], data["unseen"])
     _read_artists(s, data["artists"])
     _read_pick(s, data["pick"])
-    read_boards(s, data["boards"])
+    _read_boards(s, data["boards"])
     for q, points in enumerate(items(data["scores"], "scores", s.players)):
         s.points[q] = whole(points, f"the score of seat {q}", 0, MOST_POINTS)
     _read_objectives(s, data["objectives"])
@@ -134,17 +154,22 @@ def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
     for stack, codes in enumerate(items(value, "stacks", STACKS)):
         where = f"stack {stack + 1}"
         stones = _read_stones(codes, where, STACK_HEIGHT, STONE_CODES)
-        s.height[stack] = len(stones)
-        for level, stone in enumerate(stones):
-            s.stack[stack, level] = stone
-            if level == len(stones) - 1:
-                check(stone < KINDS, f"the top of {where} is {codes[level]}; a top stone is of known kind")
-                up.show_top(s, stack)
-            else:
-                check(codes[level] in marks, f"{where} has {codes[level]} under its top; that must be one of {', '.join(marks)}")
+        for code in codes[:-1]:
+            check(code in marks, f"{where} has {code} under its top; that must be one of {', '.join(marks)}")
+        for code in codes[-1:]:
+            check(code in KIND_CODES, f"the top of {where} is {code}; a top stone is of known kind")
+        _put_stack(s, stack, stones)
     for kind, number in enumerate(counts(unseen, "unseen", KIND_CODES, STONES_PER_KIND)):
         s.unseen[kind] = number
     check(s.covered != up.OPEN or not any(s.unseen), "all stones are open, so nothing is unseen")
+
+
+def _put_stack(s: Any, stack: int, stones: list[int]) -> None:
+    s.height[stack] = len(stones)
+    for level, stone in enumerate(stones):
+        s.stack[stack, level] = stone
+    if stones:
+        up.show_top(s, stack)
 
 
 def _read_artists(s: Any, value: Any) -> None:
@@ -170,8 +195,7 @@ def _read_pick(s: Any, value: Any) -> None:
         s.tower[level] = stone
 
 
-def read_boards(s: Any, value: Any) -> None:
-    """Put towers on the player boards of a record."""
+def _read_boards(s: Any, value: Any) -> None:
     for q, board in enumerate(items(value, "boards", s.players)):
         for k, codes in enumerate(items(board, f"the board of seat {q}", SPACES)):
             where = f"space {k + 1} of seat {q}"
