@@ -11,6 +11,7 @@ from kolam.engine.game import Definition
 PACKAGES = {
     "ganesha": "ganesha",
     "mandala": "mandala",
+    "mandala-stones": "mandala_stones",
 }
 
 
