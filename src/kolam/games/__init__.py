@@ -12,6 +12,7 @@ PACKAGES = {
     "ganesha": "ganesha",
     "mandala": "mandala",
     "mandala-stones": "mandala_stones",
+    "rajas": "rajas",
 }
 
 
