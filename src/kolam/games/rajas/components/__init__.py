@@ -8,11 +8,13 @@ from kolam.games.rajas.components.reading import (
     CARD_FILE,
     COLUMNS,
     GIFTS,
-    KIND_NAMES as KIND_NAMES,
     TABLE_FILE,
     Cards,
     check_tables,
     effects,
+)
+from kolam.games.rajas.components.reading import (
+    KIND_NAMES as KIND_NAMES,
 )
 
 tables = read_toml(__name__, TABLE_FILE)
