@@ -118,6 +118,12 @@ class Search:
             found[int(self._tree[child, ACTION])] = (visits, total / (visits + trust) * max(visits, 1))
         return found
 
+    def chances(self) -> list[float]:
+        """The chance of each seat after the most visited action, in what the searching seat holds possible."""
+        best = max(self._children(0), key=lambda child: int(self._tree[child, VISITS]))
+        players = self.table.game.players
+        return [float(total) for total in self._totals[best, :players] / max(1, int(self._tree[best, VISITS]))]
+
     def is_settled(self, left: int) -> bool:
         """Whether the simulations that are left can not change the most visited action."""
         visits = sorted((row[0] for row in self.rows().values()), reverse=True)
