@@ -137,12 +137,10 @@ def tell_others(c: Change, say: Language) -> str | None:
 
 def tell_river(c: Change, say: Language) -> str | None:
     """New colors in the own River."""
-    worth = RIVER_POINTS[min(round(c.after), COLORS) - 1]
-    return counted(
-        worth,
+    return say.plural(
         "A new color reaches your River: its cards score {n} point each.",
         "A new color reaches your River: its cards score {n} points each.",
-        say,
+        RIVER_POINTS[min(round(c.after), COLORS) - 1],
     )
 
 
@@ -189,6 +187,11 @@ def tell_split(mandala: int) -> Callable[[Change, Language], str | None]:
 
     def tell(c: Change, say: Language) -> str | None:
         values = {"mandala": mandala + 1, "before": signed_number(c.before or 0.0), "after": signed_number(c.after)}
+        if c.difference > 0 and c.after < 0:
+            return say(
+                "Mandala {mandala} turns less against you: {after} points for you if shared out as it lies (before: {before}).",
+                **values,
+            )
         if c.difference > 0:
             return say(
                 "Shared out as it lies, Mandala {mandala} would bring you {after} points over the other (before: {before}).",
@@ -234,13 +237,32 @@ def tell_outside(mandala: int) -> Callable[[Change, Language], str | None]:
 
 def tell_shared_out(c: Change, say: Language) -> str | None:
     """A destruction that the action sets off, or what a claim leaves of one."""
-    if c.before is not None:
-        if c.after > 0:
-            return say("What is left of the Mandala favors you by about {n} points.", n=f"{c.after:.0f}")
-        return say("What is left of the Mandala favors the other seat by about {n} points.", n=f"{-c.after:.0f}")
-    if c.after > 0:
-        return say("A Mandala is shared out at once, with about {n} points for you over the other.", n=f"{c.after:.0f}")
-    return say("A Mandala is shared out at once, with about {n} points for the other over you.", n=f"{-c.after:.0f}")
+    size = round(abs(c.after))
+    match c.before is None, c.after > 0:
+        case True, True:
+            return say.plural(
+                "A Mandala is shared out at once, with about {n} point for you over the other.",
+                "A Mandala is shared out at once, with about {n} points for you over the other.",
+                size,
+            )
+        case True, False:
+            return say.plural(
+                "A Mandala is shared out at once, with about {n} point for the other over you.",
+                "A Mandala is shared out at once, with about {n} points for the other over you.",
+                size,
+            )
+        case False, True:
+            return say.plural(
+                "What is left of the Mandala favors you by about {n} point.",
+                "What is left of the Mandala favors you by about {n} points.",
+                size,
+            )
+        case _:
+            return say.plural(
+                "What is left of the Mandala favors the other seat by about {n} point.",
+                "What is left of the Mandala favors the other seat by about {n} points.",
+                size,
+            )
 
 
 def tell_playable(c: Change, say: Language) -> str | None:
