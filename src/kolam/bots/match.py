@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
 
-from kolam.bots import Bot, parse_bot
-from kolam.bots.own import BotFailure, OwnBot
+from kolam.bots import Bot, BotFailure, OwnBot, parse_bot
+from kolam.bots.own import load
 from kolam.engine.compile import compiled
 from kolam.engine.errors import BadOption
 from kolam.engine.game import Game
@@ -54,7 +54,7 @@ class Match:
         try:
             for number in range(first, first + count):
                 seeds = [series_seed(series_seed(self.seed ^ 1, number), b) for b in range(len(bots))]
-                bots = [_renewed(*pair, seed) for *pair, seed in zip(bots, self.bots, seeds, strict=True)]
+                bots = [_renewed(bot, name, seed) for bot, name, seed in zip(bots, self.bots, seeds, strict=True)]
                 yield self._game(game, bots, number)
         finally:
             for bot in bots:
@@ -95,8 +95,10 @@ def _renewed(bot: Bot, name: str, seed: int) -> Bot:
 def play_match(match: Match, first: int, games: int, jobs: int, done: Callable[[Played], None]) -> list[Played]:
     """Play games first .. first+games-1 in some processes; `done` hears of each, in any order. Returns them in order."""
     game = match.configured()
-    for name in set(match.bots):
-        _close(parse_bot(name, 0))  # refuses a bot that there is not, before anything is played
+    for name in set(match.bots):  # refuse a bot that there is not, or that does not load, before anything is played
+        bot = parse_bot(name, 0)
+        if isinstance(bot, OwnBot):
+            load(bot.path).close()
     compiled(game.definition)  # once, not in every process
     found = []
     if jobs == 1:
@@ -107,7 +109,9 @@ def play_match(match: Match, first: int, games: int, jobs: int, done: Callable[[
     pool = ProcessPoolExecutor(jobs, get_context("spawn"))
     try:
         step = game.players
-        chunks = [pool.submit(_chunk, match, start, min(step, first + games - start)) for start in range(first, first + games, step)]
+        chunks = [
+            pool.submit(_chunk, match, start, min(step, first + games - start)) for start in range(first, first + games, step)
+        ]
         for chunk in as_completed(chunks):
             for played in chunk.result():
                 found.append(played)
@@ -115,11 +119,6 @@ def play_match(match: Match, first: int, games: int, jobs: int, done: Callable[[
     finally:
         pool.shutdown(cancel_futures=True)
     return sorted(found, key=lambda played: played.number)
-
-
-def _close(bot: Bot) -> None:
-    if isinstance(bot, OwnBot):
-        bot.close()
 
 
 def _chunk(match: Match, first: int, count: int) -> list[Played]:

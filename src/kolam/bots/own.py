@@ -74,7 +74,9 @@ class OwnBot:
                 self.close()
             raise
         if not answer["is_text"] or answer["action"] not in legal:
-            raise BotFailure(self.name, "illegal", f"answered {answer['action'][:60]!r}, which is not one of the allowed actions.")
+            raise BotFailure(
+                self.name, "illegal", f"answered {answer['action'][:60]!r}, which is not one of the allowed actions."
+            )
         return str(answer["action"])
 
     def close(self) -> None:

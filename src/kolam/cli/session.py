@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.rule import Rule
 from rich.table import Table as Grid
 
-from kolam.bots import Bot
+from kolam.bots import Bot, BotFailure, GreedyBot
 from kolam.cli.boards import board
 from kolam.cli.files import write_record
 from kolam.cli.screen import Screen, offer
@@ -43,7 +43,7 @@ class Session:
             while (seat := self.t.to_act) is not None:
                 bot = self.seats[seat]
                 if bot is not None:
-                    self.t.play(bot.choose(self.t))
+                    self.t.play(self.answer_of(bot))
                     continue
                 self.sit_down(seat)
                 self.show_table(seat)
@@ -57,6 +57,14 @@ class Session:
             self.screen.show("", self.say("The input has ended."), *([] if self.t.to_act is None else [self.how_to_go_on()]))
 
     # --- Turns ---
+
+    def answer_of(self, bot: Bot) -> str:
+        """What a bot decides. If it fails, that is told, and the greedy bot decides for it this once."""
+        try:
+            return bot.choose(self.t)
+        except BotFailure as failure:
+            self.screen.tell([str(failure), self.say("The greedy bot decides for it.")], self.board, style="yellow")
+            return GreedyBot(seed=self.t.seed).choose(self.t)
 
     def sit_down(self, seat: int) -> None:
         """With several people at one screen: hide everything until the next one sits before it."""
