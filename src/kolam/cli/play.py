@@ -79,7 +79,7 @@ def seated(t: Table, bots: str | None, seats: str | None) -> list[Bot | None]:
     if seats is not None:
         names = seats.split(",")
     else:
-        names = [ME, *(bots or "greedy").split(",")]
+        names = [ME, *("greedy" if bots is None else bots).split(",")]
         names += names[-1:] * (count - len(names))
     if len(names) != count:
         raise BadOption(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -116,11 +117,16 @@ class Session:
         self.show_actions(seat)
 
     def offered(self) -> dict[str, list[str]]:
-        """The allowed actions under their headings; they are numbered in this order."""
+        """The allowed actions under their headings; they are numbered in this order.
+
+        Headings come as their actions do, but those that differ in a number stand together, the lower number first.
+        """
         groups: dict[str, list[str]] = {}
         for action in self.t.legal():
             groups.setdefault(self.board.group(action, self.say), []).append(action)
-        return groups
+        kinds = [re.sub(r"\d+", "", heading) for heading in groups]
+        order = sorted(groups, key=lambda heading: (kinds.index(re.sub(r"\d+", "", heading)), len(heading), heading))
+        return {heading: groups[heading] for heading in order}
 
     def show_actions(self, seat: int) -> None:
         """The prompt and the numbered actions."""
