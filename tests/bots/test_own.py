@@ -44,7 +44,7 @@ def test_every_example_plays_whole_games(path):
     games = ["mandala"] if path.stem.startswith("mandala_") else kolam.games()
     for name in games:
         match = Match(name, {}, (str(path), "random"), seed=3)
-        for played in match.play(0, 2):
+        for played in match.play(range(2)):
             assert played.failure is None
             assert sum(played.shares) == pytest.approx(1)
 
@@ -113,13 +113,13 @@ def test_files_that_are_no_bots_are_refused(written, tmp_path):
     with pytest.raises(kolam.BadOption, match="no bot file"):
         parse_bot(str(tmp_path / "missing.py"))
     with pytest.raises(kolam.BadOption):
-        play_match(Match("mandala", {}, (str(written("x = 1").path), "random"), 1), 0, 2, 1, lambda played: None)
+        play_match(Match("mandala", {}, (str(written("x = 1").path), "random"), 1), range(2), 1, lambda played: None)
 
 
 def test_in_a_match_a_bot_that_fails_loses_and_is_told(written):
     own = written("def choose(view, legal, rng):\n    return legal[0] if view['deck'] > 80 else 'nonsense'\n")
     heard = []
-    played = play_match(Match("mandala", {}, ("greedy", str(own.path)), seed=1), 0, 4, 1, heard.append)
+    played = play_match(Match("mandala", {}, ("greedy", str(own.path)), seed=1), range(4), 1, heard.append)
     assert heard == played
     assert all(game.failed == 1 and game.shares == (1.0, 0.0) for game in played)
     assert all("mybot.py" in game.failure and "nonsense" in game.failure for game in played)
@@ -127,17 +127,17 @@ def test_in_a_match_a_bot_that_fails_loses_and_is_told(written):
 
 def test_a_match_is_the_same_whatever_the_jobs():
     match = Match("mandala", {}, ("search:1", "random"), seed=4)
-    one = play_match(match, 0, 6, 1, lambda played: None)
+    one = play_match(match, range(6), 1, lambda played: None)
     assert [game.number for game in one] == list(range(6))
-    assert play_match(match, 0, 6, 2, lambda played: None) == one
-    assert play_match(match, 2, 2, 1, lambda played: None) == one[2:4]
+    assert play_match(match, range(6), 2, lambda played: None) == one
+    assert play_match(match, [2, 3], 1, lambda played: None) == one[2:4]
 
 
 def test_seats_are_changed_and_every_deal_is_played_in_each_seating():
     """Two equal bots get mirrored results from one deal when neither uses chance: what seat 0 had, the other has next."""
     first = str(EXAMPLES[0])
     assert first.endswith("first_legal.py")
-    games = list(Match("mandala", {}, (first, first), seed=2).play(0, 4))
+    games = list(Match("mandala", {}, (first, first), seed=2).play(range(4)))
     for one, other in zip(games[::2], games[1::2], strict=True):
         assert one.scores == other.scores[::-1]
         assert one.shares == other.shares[::-1]
@@ -145,9 +145,9 @@ def test_seats_are_changed_and_every_deal_is_played_in_each_seating():
 
 def test_a_match_needs_a_bot_for_every_seat():
     with pytest.raises(kolam.BadOption, match="seats"):
-        play_match(Match("mandala", {}, ("random",), 1), 0, 2, 1, lambda played: None)
+        play_match(Match("mandala", {}, ("random",), 1), range(2), 1, lambda played: None)
     with pytest.raises(kolam.BadOption):
-        play_match(Match("mandala", {}, ("random", "nobody"), 1), 0, 2, 1, lambda played: None)
+        play_match(Match("mandala", {}, ("random", "nobody"), 1), range(2), 1, lambda played: None)
 
 
 def test_the_greedy_bot_chooses_the_same_interpreted_and_compiled(monkeypatch):

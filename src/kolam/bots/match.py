@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
@@ -28,6 +29,8 @@ class Played:
     #: The bot that failed and lost thereby, and what is told of it.
     failed: int | None = None
     failure: str | None = None
+    #: The longest that each bot took for a decision; the only figure that depends on the machine.
+    slowest: tuple[float, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -46,13 +49,13 @@ class Match:
             raise BadOption(f"{len(self.bots)} bots are named for {game.players} seats.")
         return game
 
-    def play(self, first: int, count: int) -> Iterator[Played]:
-        """Play games first .. first+count-1, here and one after the other."""
+    def play(self, numbers: Iterable[int]) -> Iterator[Played]:
+        """Play the games of these numbers, here and one after the other."""
         game = self.configured()
         compiled(game.definition)
         bots: list[Bot] = [parse_bot(name, 0) for name in self.bots]
         try:
-            for number in range(first, first + count):
+            for number in numbers:
                 seeds = [series_seed(series_seed(self.seed ^ 1, number), b) for b in range(len(bots))]
                 bots = [_renewed(bot, name, seed) for bot, name, seed in zip(bots, self.bots, seeds, strict=True)]
                 yield self._game(game, bots, number)
@@ -65,14 +68,18 @@ class Match:
         players = game.players
         t = game.new(series_seed(self.seed, number // players))
         seat_of = [(b + number) % players for b in range(players)]
+        slowest = [0.0] * players
         while (seat := t.to_act) is not None:
             b = (seat - number) % players
+            began = time.monotonic()
             try:
-                t.play(bots[b].choose(t))
+                action = bots[b].choose(t)
             except BotFailure as failure:
                 shares = tuple(0.0 if other == b else 1 / (players - 1) for other in range(players))
                 scores = t.scores()
-                return Played(number, tuple(scores[q] for q in seat_of), shares, t.version, b, str(failure))
+                return Played(number, tuple(scores[q] for q in seat_of), shares, t.version, b, str(failure), tuple(slowest))
+            slowest[b] = max(slowest[b], time.monotonic() - began)
+            t.play(action)
         outcome = t.outcome
         assert outcome is not None
         share = 1 / len(outcome.winners)
@@ -81,6 +88,7 @@ class Match:
             tuple(outcome.scores[q] for q in seat_of),
             tuple(share if q in outcome.winners else 0.0 for q in seat_of),
             t.version,
+            slowest=tuple(slowest),
         )
 
 
@@ -92,8 +100,8 @@ def _renewed(bot: Bot, name: str, seed: int) -> Bot:
     return parse_bot(name, seed)
 
 
-def play_match(match: Match, first: int, games: int, jobs: int, done: Callable[[Played], None]) -> list[Played]:
-    """Play games first .. first+games-1 in some processes; `done` hears of each, in any order. Returns them in order."""
+def play_match(match: Match, numbers: Sequence[int], jobs: int, done: Callable[[Played], None]) -> list[Played]:
+    """Play the games of these numbers in some processes; `done` hears of each, in any order. Returns them in order."""
     game = match.configured()
     for name in set(match.bots):  # refuse a bot that there is not, or that does not load, before anything is played
         bot = parse_bot(name, 0)
@@ -102,16 +110,14 @@ def play_match(match: Match, first: int, games: int, jobs: int, done: Callable[[
     compiled(game.definition)  # once, not in every process
     found = []
     if jobs == 1:
-        for played in match.play(first, games):
+        for played in match.play(numbers):
             found.append(played)
             done(played)
         return found
     pool = ProcessPoolExecutor(jobs, get_context("spawn"))
     try:
         step = game.players
-        chunks = [
-            pool.submit(_chunk, match, start, min(step, first + games - start)) for start in range(first, first + games, step)
-        ]
+        chunks = [pool.submit(_chunk, match, numbers[start : start + step]) for start in range(0, len(numbers), step)]
         for chunk in as_completed(chunks):
             for played in chunk.result():
                 found.append(played)
@@ -121,5 +127,5 @@ def play_match(match: Match, first: int, games: int, jobs: int, done: Callable[[
     return sorted(found, key=lambda played: played.number)
 
 
-def _chunk(match: Match, first: int, count: int) -> list[Played]:
-    return list(match.play(first, count))
+def _chunk(match: Match, numbers: Sequence[int]) -> list[Played]:
+    return list(match.play(numbers))

@@ -125,7 +125,7 @@ class Match:
             progress(1)
 
         match = TableMatch(self.game.name, self.game.options, tuple(self.bots), self.seed)
-        for played in play_match(match, 0, len(self.lengths), jobs, note):
+        for played in play_match(match, range(len(self.lengths)), jobs, note):
             if played.failed is not None and played.failure is not None:
                 self.failures.append(Failure(self.bots[played.failed], played.number, played.failure))
 
