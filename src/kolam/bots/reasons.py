@@ -34,6 +34,7 @@ def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: f
 
 def _sentence(told: Told, say: Language) -> str | None:
     sentence = told.feature.tell(told.change, say)
+    sentence = sentence and sentence[0].upper() + sentence[1:]
     change = told.change
     if sentence and not change.is_sure and abs(told.feature.weight) * (change.high - change.low) >= SPREAD:
         sentence += " " + say("(By chance: {low} to {high}.)", low=signed_number(change.low), high=signed_number(change.high))

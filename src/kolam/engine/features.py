@@ -45,6 +45,11 @@ def amount(value: float, say: Language) -> str:
     return say("about {n}", n=f"{size:.1f}")
 
 
+def plain(value: float) -> str:
+    """A number without words: 3, -1.5."""
+    return "0" if abs(value) < NOTHING else f"{value:.1f}".removesuffix(".0")
+
+
 def counted(value: float, one: str, many: str, say: Language, **values: object) -> str:
     """A sentence with a number {n}; languages have a form of their own for "about 2.5 points"."""
     size = abs(value)
@@ -87,3 +92,63 @@ def compare(before: Sequence[float | None], after: Sequence[float | None]) -> Ch
     old, new = (sum(pair[k] for pair in both) / len(both) for k in (0, 1))
     change = Change(old, new, min(steps), max(steps))
     return change if abs(change.difference) >= NOTHING else None
+
+
+def worded(one: str, many: str, of: str = "after") -> Telling:
+    """Tells a change in one sentence with the number {n}, of "after" or of "difference", and if wanted with {before}."""
+
+    def tell(c: Change, say: Language) -> str:
+        return counted(getattr(c, of), one, many, say, before=plain(c.before or 0.0))
+
+    return tell
+
+
+# --- What all games have ---
+
+
+def victory(rules: Any) -> Feature:
+    """How the game ended: 1 for a win, -1 for a loss, 0 for a shared win; no question while it goes on."""
+
+    def value(s: Any, seat: int) -> float | None:
+        if s.to_act >= 0:
+            return None
+        own, best = rules.standing(s, seat), max(rules.standing(s, other) for other in range(s.players) if other != seat)
+        return float((own > best) - (own < best))
+
+    return Feature("victory", 20.0, value, _tell_victory)
+
+
+def standard(rules: Any, others: float = -1.0) -> tuple[Feature, ...]:
+    """How the game ended, own points, and what the others have together (weighed by `others`)."""
+
+    def rivals(s: Any, seat: int) -> float:
+        return float(sum(rules.score(s, other) for other in range(s.players) if other != seat))
+
+    return (
+        victory(rules),
+        Feature("points", 1.0, lambda s, seat: float(rules.score(s, seat)), _tell_points),
+        Feature("others", others, rivals, _tell_others),
+    )
+
+
+def _tell_points(c: Change, say: Language) -> str:
+    total = plain(c.after)
+    if c.difference < 0:
+        return counted(
+            c.difference, "You lose {n} point and have {total}.", "You lose {n} points and have {total}.", say, total=total
+        )
+    return counted(
+        c.difference, "You score {n} point and have {total}.", "You score {n} points and have {total}.", say, total=total
+    )
+
+
+def _tell_others(c: Change, say: Language) -> str:
+    if c.difference < 0:
+        return counted(c.difference, "Your opponents lose {n} point.", "Your opponents lose {n} points.", say)
+    return counted(c.difference, "Your opponents score {n} point.", "Your opponents score {n} points.", say)
+
+
+def _tell_victory(c: Change, say: Language) -> str:
+    if c.after > 0:
+        return say("The game ends, and you win it.")
+    return say("The game ends, and you do not win it.")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kolam.engine.features import Change, Feature, counted, signed_number
+from kolam.engine.features import Change, Feature, counted, signed_number, standard
 from kolam.engine.words import Language
+from kolam.games.mandala import rules
 from kolam.games.mandala.components import COLORS, MANDALAS, RIVER_POINTS
 from kolam.games.mandala.evaluate import split
 from kolam.games.mandala.rules import (
@@ -17,8 +18,6 @@ from kolam.games.mandala.rules import (
     first_chooser,
     hand_size,
     river_length,
-    score,
-    standing,
 )
 
 #: A Mandala that lacks so many colors or fewer may soon be destroyed.
@@ -106,33 +105,12 @@ def largest_set(s: Any, seat: int) -> float | None:
     return float(max(s.hand[seat, color] if is_open(s, seat, color) else 0 for color in range(COLORS)))
 
 
-def victory(s: Any, seat: int) -> float | None:
-    """1 if the game is over and won, -1 if lost, 0 if shared; no question while it goes on."""
-    if s.phase != OVER:
-        return None
-    own, other = standing(s, seat), standing(s, 1 - seat)
-    return float((own > other) - (own < other))
-
-
 def river_left(s: Any, seat: int) -> float | None:
     """How many colors the longer River lacks: at none the game ends."""
     return float(COLORS - max(river_length(s, q) for q in range(SEATS))) if s.phase != OVER else None
 
 
 # --- Sentences ---
-
-
-def tell_points(c: Change, say: Language) -> str | None:
-    """Own points."""
-    total = round(c.after)
-    return counted(
-        c.difference, "You score {n} point and have {total}.", "You score {n} points and have {total}.", say, total=total
-    )
-
-
-def tell_others(c: Change, say: Language) -> str | None:
-    """The other seat's points."""
-    return counted(c.difference, "The other seat scores {n} point.", "The other seat scores {n} points.", say)
 
 
 def tell_river(c: Change, say: Language) -> str | None:
@@ -299,13 +277,6 @@ def tell_set(c: Change, say: Language) -> str | None:
     )
 
 
-def tell_victory(c: Change, say: Language) -> str | None:
-    """The end of the game."""
-    if c.after > 0:
-        return say("The game ends, and you win it.")
-    return say("The game ends, and you do not win it.")
-
-
 def tell_end(c: Change, say: Language) -> str | None:
     """How near the end is."""
     return counted(
@@ -327,9 +298,7 @@ def others(question: Callable[[Any, int], int]) -> Callable[[Any, int], float | 
 
 
 FEATURES: tuple[Feature, ...] = (
-    Feature("victory", 20.0, victory, tell_victory),
-    Feature("points", 1.0, own(score), tell_points),
-    Feature("others", -1.0, others(score), tell_others),
+    *standard(rules),
     Feature("river", 1.5, own(river_length), tell_river),
     Feature("their river", -1.0, others(river_length), tell_their_river),
     Feature("hand", 0.5, own(hand_size), tell_hand),
