@@ -6,10 +6,10 @@ import json
 import subprocess
 
 import pytest
-from kit import all_definitions
-from kit.commands import COMMAND, kolam, refused
 
 import kolam as library
+from kit import all_definitions
+from kit.commands import COMMAND, kolam, refused
 from kolam.cli import COMMANDS
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from kit.commands import kolam, refused
 
 import kolam as library
+from kit.commands import kolam, refused
 
 
 def written(decisions=6):

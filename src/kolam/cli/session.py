@@ -65,7 +65,7 @@ class Session:
             return bot.choose(self.t)
         except BotFailure as failure:
             self.screen.tell([str(failure), self.say("The greedy bot decides for it.")], self.board, style="yellow")
-            return GreedyBot(seed=self.t.seed).choose(self.t)
+            return GreedyBot(seed=1).choose(self.t)
 
     def sit_down(self, seat: int) -> None:
         """With several people at one screen: hide everything until the next one sits before it."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
-from kolam.games.mandala.components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, START_CUP, START_MOUNTAIN
+from kolam.games.mandala.components import (
+    CARDS_PER_COLOR,
+    COLOR_NAMES,
+    COLORS,
+    HAND_LIMIT,
+    MANDALAS,
+    RIVER_POINTS,
+    START_CUP,
+    START_MOUNTAIN,
+)
 from kolam.games.mandala.rules import (
     CLAIM,
     EAGER,
@@ -20,6 +29,7 @@ from kolam.games.mandala.rules import (
     mountain_colors,
     pile_size,
     river_length,
+    score,
 )
 
 PHASES = ("play", "claim", "over")
@@ -50,6 +60,14 @@ def position(s: Any) -> dict[str, Any]:
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.phase == OVER, seat=seat)
+
+
+def visible_score(s: Any, seat: int, viewer: int | None) -> int:
+    """A seat's points as a viewer knows them: set-up cards count only for their owner."""
+    if viewer == seat:
+        return int(score(s, seat))
+    spaces = [s.river[seat, color] for color in range(COLORS)]
+    return sum(s.cup[seat, color] * RIVER_POINTS[space - 1] for color, space in enumerate(spaces) if space)
 
 
 def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
