@@ -110,7 +110,9 @@ FEATURES: tuple[Feature, ...] = (
         "slots",
         0.6,
         filled_slots,
-        worded("You then have {n} gem in your slots (before: {before}).", "You then have {n} gems in your slots (before: {before})."),
+        worded(
+            "You then have {n} gem in your slots (before: {before}).", "You then have {n} gems in your slots (before: {before})."
+        ),
     ),
     Feature(
         "double takes",

@@ -134,7 +134,10 @@ FEATURES: tuple[Feature, ...] = (
         "goal",
         -0.6,
         goal_left,
-        worded("Your nearest objective then lacks {n} (before: {before}).", "Your nearest objective then lacks {n} (before: {before})."),
+        worded(
+            "Your nearest objective then lacks {n} (before: {before}).",
+            "Your nearest objective then lacks {n} (before: {before}).",
+        ),
     ),
     Feature(
         "objective",

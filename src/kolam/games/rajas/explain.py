@@ -70,13 +70,19 @@ FEATURES: tuple[Feature, ...] = (
         "flips",
         5.0,
         flips,
-        worded("{n} card of your track is then flipped (before: {before}).", "{n} cards of your track are then flipped (before: {before})."),
+        worded(
+            "{n} card of your track is then flipped (before: {before}).",
+            "{n} cards of your track are then flipped (before: {before}).",
+        ),
     ),
     Feature(
         "rival flips",
         -4.0,
         rival_flips,
-        worded("An opponent has then flipped {n} card (before: {before}).", "An opponent has then flipped {n} cards (before: {before})."),
+        worded(
+            "An opponent has then flipped {n} card (before: {before}).",
+            "An opponent has then flipped {n} cards (before: {before}).",
+        ),
     ),
     Feature("coins", 1.0, coins, worded("You earn {n} coin.", "You earn {n} coins.", "difference")),
     Feature("fame", 2.0, fame, worded("You earn {n} fame.", "You earn {n} fame.", "difference")),
@@ -102,7 +108,10 @@ FEATURES: tuple[Feature, ...] = (
         "pips",
         0.2,
         while_running(pips),
-        worded("Your dice then show {n} pip together (before: {before}).", "Your dice then show {n} pips together (before: {before})."),
+        worded(
+            "Your dice then show {n} pip together (before: {before}).",
+            "Your dice then show {n} pips together (before: {before}).",
+        ),
     ),
     Feature(
         "goods",
@@ -115,14 +124,18 @@ FEATURES: tuple[Feature, ...] = (
         -0.6,
         nearest_set(IN_GOODS),
         worded(
-            "Your nearest set of goods then lacks {n} (before: {before}).", "Your nearest set of goods then lacks {n} (before: {before})."
+            "Your nearest set of goods then lacks {n} (before: {before}).",
+            "Your nearest set of goods then lacks {n} (before: {before}).",
         ),
     ),
     Feature(
         "buildings",
         0.6,
         icons(IN_BUILDINGS),
-        worded("Your display then shows {n} building (before: {before}).", "Your display then shows {n} buildings (before: {before})."),
+        worded(
+            "Your display then shows {n} building (before: {before}).",
+            "Your display then shows {n} buildings (before: {before}).",
+        ),
     ),
     Feature(
         "building set",
