@@ -16,7 +16,7 @@ import numpy as np
 
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import search_arrays
-from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, VISITS
+from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, SIZE, VISITS
 from kolam.engine.errors import BadOption, KolamError
 from kolam.engine.generator import below, mix, start_generator
 from kolam.engine.rule import Records
@@ -123,6 +123,11 @@ class Search:
         best = max(self._children(0), key=lambda child: int(self._tree[child, VISITS]))
         players = self.table.game.players
         return [float(total) for total in self._totals[best, :players] / max(1, int(self._tree[best, VISITS]))]
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of the tree so far."""
+        return int(self._tree[0, SIZE])
 
     def is_settled(self, left: int) -> bool:
         """Whether the simulations that are left can not change the most visited action."""
