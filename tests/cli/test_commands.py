@@ -159,6 +159,14 @@ def test_a_cache_that_is_a_file_is_told_and_done_without(tmp_path):
     assert file.read_text() == "not a folder"
 
 
+def test_closed_streams_are_no_error():
+    for closed in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
+        command = ["sh", "-c", f'"$0" "$@" {closed}', *COMMAND, "play", "mandala"]
+        process = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        assert b"Traceback" not in process.stderr
+        assert process.returncode == 0
+
+
 def test_a_reader_that_goes_away_is_no_error():
     with subprocess.Popen([*COMMAND, "rules", "mandala"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None and process.stderr is not None

@@ -35,6 +35,19 @@ def test_saved_and_resumed(tmp_path):
     assert len(decisions(again)) > len(decisions(file))
 
 
+def test_any_file_name_is_shown_as_it_is(tmp_path):
+    file = tmp_path / "[red]:smile: игра.json"
+    process = kolam("play", "mandala", "--seed", 1, typed=f"1\nsave {file}\n")
+    assert file.name in process.stdout
+    assert decisions(file)
+
+
+def test_a_hint_by_search():
+    process = kolam("play", "mandala", "--seed", 1, typed="hint 1\nhint 99\n")
+    assert "The chance to win:" in process.stdout
+    assert "There is no level 99" in process.stdout
+
+
 def test_nothing_is_overwritten_unasked(tmp_path):
     file = tmp_path / "precious"
     file.write_text("precious")
@@ -82,10 +95,10 @@ def test_what_is_typed_is_understood_or_explained():
         "log",
         "save",
     ]
-    process = kolam("play", "mandala", "--seed", 7, typed="\n".join([*asked, "table", "MOUNTAIN  1 green", ""]))
+    process = kolam("play", "mandala", "--seed", 7, typed="\n".join([*asked, "save", "table", "MOUNTAIN  1 green", ""]))
     shown = " ".join(process.stdout.split())
     assert "the action with that number" in shown
-    assert "Looking one decision ahead" in shown
+    assert "The chance to win:" in shown
     assert "It is allowed. Build black on Mountain 1 and draw." in shown
     assert shown.count("M2.3: Nothing is being destroyed now.") == 2
     assert "is not an action of mandala" in shown

@@ -43,4 +43,5 @@ def refused(process: subprocess.CompletedProcess[str], code: int = 2) -> str:
     lines = process.stderr.strip().splitlines()
     assert len(lines) == 1, lines
     assert lines[0].startswith("kolam: ")
+    assert lines[0].isprintable()
     return lines[0]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rich.markdown import Markdown
-from rich.markup import escape
 from rich.table import Table as Grid
 
 from kolam.cli.session import Leave, Session
-from kolam.engine.compile import compiled
 from kolam.engine.errors import KolamError
 from kolam.engine.rulebook import Rulebook
 
@@ -70,9 +68,10 @@ def hint(session: Session, seat: int, rest: str) -> None:
     if rest and not (rest.isdecimal() and len(rest) < 3):
         session.screen.show(say("Type hint, or hint and a level from 1 to 6."))
         return
-    compiled(t.game.definition, lambda line: session.screen.show(escape(line)))
-    with session.screen.console.status(say("Thinking ...")):
-        given = t.hint(int(rest) if rest else HINT_LEVEL, say=say)
+    level = int(rest) if rest else HINT_LEVEL
+    session.screen.wait_for_compiled(t.game.definition)
+    with session.screen.thinking(f"search:{level}"):
+        given = t.hint(level, say=say, seed=1)
     grid = Grid.grid(padding=(0, 2))
     for action, chance in ((given.action, given.chance), *given.alternatives):
         grid.add_row(session.board.paint(action), f"{chance:.0%}")
@@ -141,9 +140,9 @@ def helping(session: Session, seat: int, rest: str) -> None:
     grid.add_row(say("a number"), say("the action with that number"))
     grid.add_row(example, say("an action as it is written, or the beginnings of its words: {short}", short=short))
     grid.add_row("undo", say("take back your last decision, and what bots did since"))
-    grid.add_row("hint", say("what a bot would do, why, and the next best; hint 6 asks the strongest"))
+    grid.add_row("hint [LEVEL]", say("what a bot would do, why, and the next best; hint 6 asks the strongest"))
     grid.add_row("why ACTION", say("whether it is allowed, and if not, by which rule"))
-    grid.add_row(escape("rules [NUMBER]"), say("all the rules, or one of them"))
+    grid.add_row("rules [NUMBER]", say("all the rules, or one of them"))
     grid.add_row("log", say("the whole game so far in sentences"))
     grid.add_row("table", say("the board and the actions again"))
     grid.add_row("save FILE", say("keep the game, to go on later"))
