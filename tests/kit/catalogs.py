@@ -42,6 +42,8 @@ def _said(node: ast.Call, name: str) -> Iterable[Key]:
         yield from ((None, text) for text in texts[:1])
     elif len(texts) == 2:
         yield texts[0], texts[1]
+    elif name in ("counted", "worded") and len(texts) >= 2:  # of kolam.engine.features: a plural, and a form for fractions
+        yield from ((None, texts[0]), ("fraction", texts[1]))
 
 
 def entries(package: str, code: str) -> dict[Key, Message]:
