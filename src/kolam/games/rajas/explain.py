@@ -49,7 +49,7 @@ def nearest_set(category: int) -> Question:
 
     def lacking(s: Any, seat: int) -> int:
         counts = [s.icons[seat, category, kind] for kind in range(TYPES)]
-        return max(0, min(SET_SIZE - max(counts), sum(count == 0 for count in counts)))
+        return max(0, min(int(SET_SIZE - max(counts)), sum(count == 0 for count in counts)))
 
     return while_running(lacking)
 
