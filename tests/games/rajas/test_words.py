@@ -51,7 +51,6 @@ def test_everything_is_said_in_russian():
         for string in strings:
             assert re.search("[а-яё]", string, re.IGNORECASE) or not re.search("[a-z]{2}", re.sub(r"\{\w+\}", "", key[1])), key
             assert set(re.findall(r"\{\w+\}", string)) == set(re.findall(r"\{\w+\}", key[1])), key
-    assert set(catalog) == messages()  # nothing is left over
 
 
 def test_the_log_of_a_cascade_is_told_step_by_step():
