@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import kolam
-from kit import some_variants, play_random, variant_id
+from kit import play_random, some_variants, variant_id
 from kolam.cli.boards import board
 
 every_variant = pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
