@@ -30,7 +30,7 @@ MATCH_WEIGHT = (0.5, 0.35)
 # Stones until the end is triggered within which what lies on a board loses its worth.
 LATE = 12.0
 # A lead of so many points makes a win e times as likely as a loss.
-EVALUATION_SCALE = 8.0
+EVALUATION_SCALE = 5.0
 
 
 @rule
