@@ -108,6 +108,11 @@ class Definition:
         """Prompts, log lines, reasons."""
         return self._module("words")
 
+    @cached_property
+    def explaining(self) -> Any:
+        """The features that reasons are made of."""
+        return self._module("explain")
+
     def language(self, code: str = "en") -> Language:
         """A language, with the game's own words."""
         return language(code, "kolam", self.package)

@@ -160,11 +160,15 @@ def carry_out(s, effect):
         push(s, DICE_TASK, 0, GIVES[effect, DICE_CARDS])
     if GIVES[effect, GOODS_CARDS] > 0:
         push(s, GOODS_TASK, 1, GIVES[effect, GOODS_CARDS])
-    coins = GIVES[effect, COINS]
+    karma, administrators = signed(GIVES[effect, KARMA]), signed(GIVES[effect, ADMINISTRATORS])
+    fame, coins, per_good = (
+        signed(GIVES[effect, FAME_TOKENS]),
+        signed(GIVES[effect, COINS]),
+        signed(GIVES[effect, COINS_PER_GOOD]),
+    )
     for good in range(TYPES):
-        coins += GIVES[effect, COINS_PER_GOOD] * s.icons[s.turn, IN_GOODS, good]
-    karma, administrators, fame = GIVES[effect, KARMA], GIVES[effect, ADMINISTRATORS], GIVES[effect, FAME_TOKENS]
-    if karma + administrators + fame + coins + GIVES[effect, COINS_PER_GOOD] > 0:
+        coins += per_good * s.icons[s.turn, IN_GOODS, good]
+    if karma + administrators + fame + coins + per_good > 0:
         gain(s, karma, administrators, fame, coins)
 
 
@@ -196,7 +200,7 @@ def place_card(s, card):
     if KIND[card] == SHIP:
         push(s, REWARD_TASK, card, 0)
     if KIND[card] != SHIP or settles_owed:
-        gain(s, 0, settles_owed, FAME[card], COIN[card])
+        gain(s, 0, settles_owed, signed(FAME[card]), signed(COIN[card]))
 
 
 @rule

@@ -177,7 +177,7 @@ def clear_sets(s, ships):
             going = ships == 1 and KIND[card] == SHIP
             for category in range(CATEGORIES):
                 for kind in range(TYPES):
-                    shown = SHOWN[card, category, kind]
+                    shown = signed(SHOWN[card, category, kind])
                     if shown > 0 and (sold >> (TYPES * category + kind) & 1 or s.given[category, kind] == card):
                         going = True
                         coins += shown if category == IN_GOODS else 0
