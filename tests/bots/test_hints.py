@@ -26,25 +26,25 @@ def test_hints_know_only_what_the_seat_knows(variant):
     """Action, chances, alternatives, line and sentences are the same for two states that look the same to the seat."""
     name, options = variant
     game = kolam.game(name, **options)
-    for t in undecided(game, 3):
+    for t in undecided(game, 2):
         twin = kit.table_of(game, kit.redealt(t, t.to_act, 4711))
         before = bytes(t.state)
-        given = hint(t, level=3, seed=5)
+        given = hint(t, level=2, seed=5)
         assert bytes(t.state) == before
         # The number of decisions is mixed into the seed; a table made from a bare record has made none.
-        assert hint(twin, level=3, seed=5 + t.version) == given
+        assert hint(twin, level=2, seed=5 + t.version) == given
 
 
 @every_game
 def test_different_positions_give_different_reasons(name):
     game = kolam.game(name)
-    given = [hint(t, level=3) for t in undecided(game, 40)]
+    given = [hint(t, level=3) for t in undecided(game, 24)]
     sentences = {sentence for one in given for sentence in one.sentences}
     assert len({one.sentences for one in given}) >= 0.9 * len(given)
     assert len(sentences) >= 2 * len(given)
     # With the numbers and actions taken out there are still many ways to put it.
     shapes = {re.sub(r"'[^']*'|[-+]?\d[\d.]*", "#", sentence) for sentence in sentences}
-    assert len(shapes) >= 15
+    assert len(shapes) >= 12
 
 
 @every_game
@@ -70,7 +70,7 @@ def test_hints_speak_russian(name):
     """Every sentence is translated: outside of quoted actions and brackets no Latin word is left."""
     game = kolam.game(name)
     say = game.definition.language("ru")
-    for t in undecided(game, 40):
+    for t in undecided(game, 24):
         for sentence in hint(t, level=2, say=say).sentences:
             plain = re.sub(r"«[^»]*»", "", sentence)
             assert re.search("[а-я]", plain), sentence

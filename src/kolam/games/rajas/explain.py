@@ -48,8 +48,8 @@ def nearest_set(category: int) -> Question:
     """How many icons the nearest set of three lacks, of one type or of all types."""
 
     def lacking(s: Any, seat: int) -> int:
-        counts = [s.icons[seat, category, kind] for kind in range(TYPES)]
-        return max(0, min(int(SET_SIZE - max(counts)), sum(count == 0 for count in counts)))
+        counts = [int(s.icons[seat, category, kind]) for kind in range(TYPES)]
+        return max(0, min(SET_SIZE - max(counts), sum(count == 0 for count in counts)))
 
     return while_running(lacking)
 
