@@ -12,6 +12,8 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+#: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
+REASONS = ("counted", "worded")
 
 Key = tuple[str | None, str]  # context and English text
 
@@ -27,7 +29,7 @@ def _calls(paths: Iterable[Path]) -> Iterable[tuple[ast.Call, str]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 name = ast.unparse(node.func).rpartition("self.")[2].rpartition("session.")[2]
-                if name in ("say", "say.plural", "say.in_context"):
+                if name in ("say", "say.plural", "say.in_context", *REASONS):
                     yield node, name
 
 
@@ -38,12 +40,12 @@ def says_by_variable(paths: Iterable[Path]) -> bool:
 
 def _said(node: ast.Call, name: str) -> Iterable[Key]:
     texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
-    if name != "say.in_context":
+    if name in REASONS:
+        yield from ((None, texts[0]), ("fraction", texts[1])) if len(texts) >= 2 else ()
+    elif name != "say.in_context":
         yield from ((None, text) for text in texts[:1])
     elif len(texts) == 2:
         yield texts[0], texts[1]
-    elif name in ("counted", "worded") and len(texts) >= 2:  # of kolam.engine.features: a plural, and a form for fractions
-        yield from ((None, texts[0]), ("fraction", texts[1]))
 
 
 def entries(package: str, code: str) -> dict[Key, Message]:
