@@ -194,8 +194,8 @@ class Game:
 
         seed = check_seed(seed)
         s = self.blank()
+        start_generator(s, seed)  # first: a position may go on by itself
         self.definition.viewing.load(s, position)
-        start_generator(s, seed)
         return Table(self, s, seed, start=self.definition.viewing.position(s))
 
     def notation(self, action: int) -> str:
