@@ -92,8 +92,8 @@ def position(index: int) -> Table:
 
 
 def searches_in_cpp(program: Path) -> list[str]:
-    how = settings_of(MANDALA.name)
-    told = cpp(program, "search", POSITIONS, SIMULATIONS, how.exploration, how.trust, how.rollout)
+    how, scale = settings_of(MANDALA.name), MANDALA.judging.EVALUATION_SCALE
+    told = cpp(program, "search", POSITIONS, SIMULATIONS, how.exploration, how.trust, scale, how.rollout)
     return told.splitlines()
 
 
@@ -184,12 +184,12 @@ def main() -> None:
         )
         return
     print(f"{VERIFIED_GAMES} games and {POSITIONS} searches are the same in C++ and in the engine, action for action.")
-    print(f"{'':32}{'a second':>14}{'of C++':>9}{'promised':>10}")
-    print(f"{'C++, decisions in playouts':32}{rates['C++ playouts']:>14,.0f}")
+    print(f"{'':36}{'a second':>14}{'of C++':>9}{'promised':>10}")
+    print(f"{'C++, decisions in playouts':36}{rates['C++ playouts']:>14,.0f}")
     for name in ("playouts", "batch of 1024"):
-        print(f"{f'engine, decisions in {name}':32}{rates[name]:>14,.0f}{ratios[name]:>9.2f}{LEAST[name]:>10.2f}")
-    print(f"{'C++, simulations':32}{rates['C++ search']:>14,.0f}")
-    print(f"{'engine, simulations':32}{rates['search']:>14,.0f}{ratios['search']:>9.2f}{LEAST['search']:>10.2f}")
+        print(f"{f'engine, decisions in {name}':36}{rates[name]:>14,.0f}{ratios[name]:>9.2f}{LEAST[name]:>10.2f}")
+    print(f"{'C++, simulations':36}{rates['C++ search']:>14,.0f}")
+    print(f"{'engine, simulations':36}{rates['search']:>14,.0f}{ratios['search']:>9.2f}{LEAST['search']:>10.2f}")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
 //     g++ -std=c++17 -O3 -march=native -ffp-contract=off -o mandala mandala.cpp
 //     ./mandala playouts SEED GAMES    one line of JSON: games, decisions, points, seconds
 //     ./mandala games SEED GAMES       one line for each game: index, decisions, both scores, digest of its actions
-//     ./mandala search SEED POSITIONS SIMULATIONS EXPLORATION TRUST ROLLOUT
+//     ./mandala search SEED POSITIONS SIMULATIONS EXPLORATION TRUST SCALE ROLLOUT
 //                                      one line for each position: index, nodes, visits of each action; then the seconds
 
 #include <charconv>
@@ -81,14 +81,14 @@ void set_position(State& s, uint64_t seed, int64_t index) {
     if (s.to_act < 0) new_game(s, series_seed(seed, index));
 }
 
-void time_searches(uint64_t seed, int64_t positions, int64_t simulations, double exploration, double trust, int rollout) {
+void time_searches(uint64_t seed, int64_t positions, int64_t simulations, const Settings& how) {
     std::chrono::duration<double> seconds{0};
     for (int64_t index = 0; index < positions; ++index) {
         State s;
         set_position(s, seed, index);
         const auto start = std::chrono::steady_clock::now();
-        Search search(s, index, simulations);
-        search.run(simulations, exploration, trust, rollout);
+        Search search(s, index, simulations, how);
+        search.run(simulations);
         seconds += std::chrono::steady_clock::now() - start;
         std::printf("%" PRId64 " %d", index, search.size());
         for (int action = 0; action < NUM_ACTIONS; ++action) {
@@ -112,13 +112,14 @@ int main(int argc, char** argv) {
     uint64_t seed = 0;
     int64_t games = 0;
     const std::string_view command = argc > 3 ? argv[1] : "";
-    const bool is_known = argc == 4 ? command == "playouts" || command == "games" : argc == 8 && command == "search";
+    const bool is_known = argc == 4 ? command == "playouts" || command == "games" : argc == 9 && command == "search";
     if (!is_known || !read_number(argv[2], seed) || !read_number(argv[3], games)) {
-        std::fprintf(stderr, "usage: mandala playouts|games SEED GAMES, or search SEED POSITIONS SIMULATIONS EXPLORATION TRUST ROLLOUT\n");
+        std::fprintf(stderr, "usage: mandala playouts|games SEED GAMES, or search SEED POSITIONS SIMULATIONS EXPLORATION TRUST SCALE ROLLOUT\n");
         return 2;
     }
     if (command == "search") {
-        time_searches(seed, games, std::atoll(argv[4]), std::atof(argv[5]), std::atof(argv[6]), std::atoi(argv[7]));
+        const Settings how{std::atof(argv[5]), std::atof(argv[6]), std::atof(argv[7]), std::atoi(argv[8])};
+        time_searches(seed, games, std::atoll(argv[4]), how);
         return 0;
     }
     if (command == "playouts") {

@@ -124,7 +124,6 @@ void redeal(State& s, int seat) {
 
 // --- A cheap judgement (evaluate.py) ---
 
-constexpr double EVALUATION_SCALE = 10.0;
 constexpr double RIPENESS[COLORS + 1] = {0.0, 0.0, 0.1, 0.2, 0.35, 0.55, 1.0};
 constexpr double CARD_IN_HAND = 0.5;
 constexpr double DENIED = 0.7;
@@ -184,14 +183,14 @@ double evaluate(const State& s, int seat) {
 int standing(const State& s, int seat) { return score(s, seat) * 1000 - total(s.cup[seat]) - total(s.secret[seat]); }
 
 // The winning chance of each seat, adding up to 1; a finished game counts its winners.
-void judge(const State& s, double (&chances)[SEATS]) {
+void judge(const State& s, double scale, double (&chances)[SEATS]) {
     double best = evaluate(s, 0), sum = 0.0;
     for (int seat = 0; seat < SEATS; ++seat) {
         chances[seat] = evaluate(s, seat);
         best = std::max(best, chances[seat]);
     }
     for (double& value : chances) {
-        value = std::exp((value - best) / EVALUATION_SCALE);
+        value = std::exp((value - best) / scale);
         sum += value;
     }
     for (double& value : chances) value /= sum;
@@ -210,6 +209,12 @@ constexpr int DEEPEST = 200;
 constexpr int RIPE = 2;
 constexpr int64_t LARGEST_TREE = 1 << 20;
 
+// The same numbers as the engine's settings and EVALUATION_SCALE.
+struct Settings {
+    double exploration, trust, scale;
+    int rollout;
+};
+
 struct Node {
     int32_t action, child, sibling, visits, available;
     float totals[SEATS];
@@ -218,14 +223,14 @@ struct Node {
 
 class Search {
    public:
-    Search(const State& s, uint64_t seed, int64_t simulations) : root(s) {
+    Search(const State& s, uint64_t seed, int64_t simulations, const Settings& how) : root(s), how(how) {
         Actions actions;
         dice.rng = mix(seed);
         tree.resize(std::min(LARGEST_TREE, 2 * NUM_ACTIONS + (simulations + 1) * (legal(s, actions) + 4)));
         used = 1;
     }
 
-    void run(int64_t simulations, double exploration, double trust, int rollout) {
+    void run(int64_t simulations) {
         Actions actions;
         double chances[SEATS];
         int path[DEEPEST];
@@ -236,18 +241,18 @@ class Search {
             int node = 0, depth = 0;
             while (s.to_act >= 0 && depth < DEEPEST) {
                 if (node > 0 && tree[node].child == 0 && (tree[node].visits < RIPE || is_full())) break;
-                const int child = select(s, node, legal(s, actions), actions, exploration, trust);
+                const int child = select(s, node, legal(s, actions), actions);
                 if (child == 0) break;
                 apply(s, tree[child].action);
                 path[depth++] = child;
                 node = child;
                 if (tree[node].visits == 0) break;
             }
-            for (int step = 0; step < rollout && s.to_act >= 0; ++step) {
+            for (int step = 0; step < how.rollout && s.to_act >= 0; ++step) {
                 const int count = legal(s, actions);
                 apply(s, actions[below(s, count)]);
             }
-            judge(s, chances);
+            judge(s, how.scale, chances);
             ++tree[0].visits;
             for (int k = 0; k < depth; ++k) {
                 Node& visited = tree[path[k]];
@@ -268,6 +273,7 @@ class Search {
 
    private:
     State root;
+    Settings how;
     State dice{};
     std::vector<Node> tree;
     int used;
@@ -280,13 +286,13 @@ class Search {
         double chances[SEATS];
         State after = s;
         apply(after, action);
-        judge(after, chances);
+        judge(after, how.scale, chances);
         tree[used] = Node{action, 0, tree[node].child, 0, 0, {}, static_cast<float>(chances[s.to_act])};
         tree[node].child = used++;
     }
 
     // The child to visit next among the actions allowed in this deal; missing ones are added. 0 if there is no room.
-    int select(const State& s, int node, int count, const Actions& actions, double exploration, double trust) {
+    int select(const State& s, int node, int count, const Actions& actions) {
         for (int k = 0; k < count; ++k) marks[actions[k]] = 1;
         for (int child = tree[node].child; child > 0; child = tree[child].sibling) {
             if (marks[tree[child].action] == 1) marks[tree[child].action] = 2;
@@ -303,9 +309,9 @@ class Search {
             Node& candidate = tree[child];
             if (marks[candidate.action] != 2) continue;
             ++candidate.available;
-            const double visits = candidate.visits + trust;
-            const double mean = (candidate.totals[s.to_act] + trust * candidate.guess) / visits;
-            const double value = mean + exploration * std::sqrt(std::log(candidate.available + 1.0) / visits);
+            const double visits = candidate.visits + how.trust;
+            const double mean = (candidate.totals[s.to_act] + how.trust * candidate.guess) / visits;
+            const double value = mean + how.exploration * std::sqrt(std::log(candidate.available + 1.0) / visits);
             if (value > best_value) best_value = value, best = child;
         }
         for (int k = 0; k < count; ++k) marks[actions[k]] = 0;
