@@ -36,7 +36,7 @@ def _sentence(told: Told, say: Language) -> str | None:
     sentence = told.feature.tell(told.change, say)
     sentence = sentence and sentence[0].upper() + sentence[1:]
     change = told.change
-    if sentence and not change.is_sure and abs(told.feature.weight) * (change.high - change.low) >= SPREAD:
+    if sentence and told.feature.has_range and not change.is_sure and abs(told.feature.weight) * (change.high - change.low) >= SPREAD:
         sentence += " " + say("(By chance: {low} to {high}.)", low=signed_number(change.low), high=signed_number(change.high))
     return sentence
 

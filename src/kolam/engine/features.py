@@ -78,6 +78,8 @@ class Feature:
     weight: float
     value: Question
     tell: Telling
+    #: Whether the least and greatest change are told where they differ by chance.
+    has_range: bool = True
 
 
 def compare(before: Sequence[float | None], after: Sequence[float | None]) -> Change | None:
@@ -115,7 +117,7 @@ def victory(rules: Any) -> Feature:
         own, best = rules.standing(s, seat), max(rules.standing(s, other) for other in range(s.players) if other != seat)
         return float((own > best) - (own < best))
 
-    return Feature("victory", 20.0, value, _tell_victory)
+    return Feature("victory", 20.0, value, _tell_victory, has_range=False)
 
 
 def standard(rules: Any, others: float = -1.0) -> tuple[Feature, ...]:
@@ -149,6 +151,8 @@ def _tell_others(c: Change, say: Language) -> str:
 
 
 def _tell_victory(c: Change, say: Language) -> str:
+    if not c.is_sure:
+        return say("The game ends, and you win it in {share} of the deals looked at.", share=f"{(c.after + 1) / 2:.0%}")
     if c.after > 0:
         return say("The game ends, and you win it.")
     return say("The game ends, and you do not win it.")
