@@ -34,10 +34,12 @@ def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: f
 
 def _sentence(told: Told, say: Language) -> str | None:
     sentence = told.feature.tell(told.change, say)
-    sentence = sentence and sentence[0].upper() + sentence[1:]
-    change = told.change
-    if sentence and told.feature.has_range and not change.is_sure and abs(told.feature.weight) * (change.high - change.low) >= SPREAD:
-        sentence += " " + say("(By chance: {low} to {high}.)", low=signed_number(change.low), high=signed_number(change.high))
+    if sentence is None:
+        return None
+    sentence = sentence[0].upper() + sentence[1:]
+    low, high = told.change.low, told.change.high
+    if told.feature.has_range and abs(told.feature.weight) * (high - low) >= SPREAD:
+        sentence += " " + say("(By chance: {low} to {high}.)", low=signed_number(low), high=signed_number(high))
     return sentence
 
 
