@@ -23,7 +23,9 @@ def replay(record: Record | str | bytes | Mapping[str, Any], plies: int | None =
         raise BadRecord(f"The record does not fit: {error}") from None
     version = game.definition.rules.VERSION
     if record.rules != version:
-        raise BadRecord(f"The record was played by version {record.rules} of the rules of {record.game}; this is version {version}.")
+        raise BadRecord(
+            f"The record was played by version {record.rules} of the rules of {record.game}; this is version {version}."
+        )
     try:
         t = game.new(record.seed) if record.position is None else game.load(record.position, record.seed)
     except KolamError as error:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from kit import all_definitions
 
+from kit import all_definitions
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled, interpreted
 from kolam.engine.drivers import template
@@ -38,7 +38,9 @@ def test_interpreted_equals_compiled(definition):
         options = variants[number % len(variants)]
         states = np.zeros(3, definition.rules.State)
         played, offered = np.zeros(LONGEST, np.int16), np.zeros(LONGEST, np.int64)
-        length = fast.record_game(states, template(definition, options), np.zeros(actions, np.int16), np.uint64(number), played, offered)
+        length = fast.record_game(
+            states, template(definition, options), np.zeros(actions, np.int16), np.uint64(number), played, offered
+        )
         assert length < LONGEST
         slow_states, slow_played, slow_offered = rows(definition, 3), [0] * LONGEST, [0] * LONGEST
         assert length == slow.record_game(
@@ -48,7 +50,9 @@ def test_interpreted_equals_compiled(definition):
         assert slow_played[:length] == played[:length].tolist()
         assert bytes(slow_states[0]) == states[0].tobytes()
         for seat in range(slow_states[0].players):
-            assert slow.reward(slow_states[0], seat) == pytest.approx(slow.reward(record_type(definition.rules.State)(states[0].tobytes()), seat))
+            assert slow.reward(slow_states[0], seat) == pytest.approx(
+                slow.reward(record_type(definition.rules.State)(states[0].tobytes()), seat)
+            )
 
 
 @every_game

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from kit import all_definitions, all_variants, play_random, random_table, redealt, table_of, variant_id
 
 import kolam
+from kit import all_definitions, all_variants, play_out, play_random, random_table, redealt, table_of, variant_id
 
 every_variant = pytest.mark.parametrize("variant", all_variants(), ids=variant_id)
 every_game = pytest.mark.parametrize("definition", all_definitions(), ids=lambda d: d.name)
@@ -22,8 +22,7 @@ def configured(variant):
 def test_a_random_game_ends_and_always_offers_something(variant):
     game = configured(variant)
     for seed in range(3):
-        t = game.new(seed)
-        for t in play_random(t, random.Random(seed)):
+        for t in play_random(game.new(seed), random.Random(seed)):
             ids = t.legal_ids()
             if t.to_act is None:
                 assert ids == []
@@ -83,8 +82,7 @@ def test_a_clone_shares_nothing(variant):
     before, version = bytes(t.state), t.version
     copy = t.clone()
     assert copy.position() == t.position()
-    for copy in play_random(copy, random.Random(1)):
-        pass
+    play_out(copy, 1)
     assert bytes(t.state) == before
     assert t.version == version
 
@@ -117,17 +115,14 @@ def test_a_record_replays_to_the_same_table(variant):
 @every_variant
 def test_a_record_from_a_position_replays(variant):
     game = configured(variant)
-    t = game.load(random_table(game, 4).position(), seed=9)
-    for t in play_random(t, random.Random(2)):
-        pass
+    t = play_out(game.load(random_table(game, 4).position(), seed=9), 2)
     assert kolam.replay(t.record()).position() == t.position()
 
 
 @every_variant
 def test_undo_is_exact(variant):
-    t = configured(variant).new(8)
     history = []
-    for t in play_random(t, random.Random(8)):
+    for t in play_random(configured(variant).new(8), random.Random(8)):
         history.append((bytes(t.state), t.version))
     while t.version:
         history.pop()
@@ -206,9 +201,7 @@ def test_spectators_see_no_more_than_any_seat(variant):
 @every_variant
 def test_everything_that_happens_is_told(variant):
     game = configured(variant)
-    t = game.new(6)
-    for t in play_random(t, random.Random(6)):
-        pass
+    t = play_out(game.new(6), 6)
     for viewer in (None, *range(game.players)):
         lines = t.log(viewer)
         assert len(lines) >= t.version / 2

@@ -6,8 +6,8 @@ import ast
 from pathlib import Path
 
 import pytest
-from kit import all_definitions
 
+from kit import all_definitions
 from kolam.engine.rulebook import Rulebook
 
 GAMES = Path(__file__).parents[1] / "games"

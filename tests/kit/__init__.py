@@ -37,14 +37,19 @@ def play_random(t: Table, rng: random.Random, plies: int | None = None) -> Itera
     yield t
 
 
+def play_out(t: Table, seed: int, plies: int | None = None) -> Table:
+    """The same table, played on at random to the end or up to a number of decisions."""
+    for _ in play_random(t, random.Random(seed), plies):
+        pass
+    return t
+
+
 def random_table(game: Game, seed: int) -> Table:
     """A table somewhere in a random game, over or not."""
     rng = random.Random(seed)
     t = game.new(seed)
     length = sum(1 for _ in play_random(t.clone(), random.Random(seed)))
-    for t in play_random(t, random.Random(seed), plies=rng.randrange(length)):
-        pass
-    return t
+    return play_out(t, seed, plies=rng.randrange(length))
 
 
 def redealt(t: Table, seat: int, seed: int) -> Any:

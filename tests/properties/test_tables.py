@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import kit
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
+import kit
 import kolam
 
 

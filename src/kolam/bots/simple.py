@@ -21,7 +21,8 @@ class RandomBot:
         dice = Records(t.state.dtype, 1)
         start_generator(dice[0], self.seed + t.version)
         legal = t.legal()
-        return legal[below(dice[0], len(legal))]
+        choice: int = below(dice[0], len(legal))
+        return legal[choice]
 
 
 class GreedyBot:

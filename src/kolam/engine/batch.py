@@ -55,7 +55,9 @@ class Batch:
         """Play one action in every row that is not over. If one is not allowed, none is played."""
         chosen = np.asarray(actions)
         if chosen.shape != self._actions.shape or chosen.dtype.kind not in "iu":
-            raise NotationError(f"One whole number for each of the {len(self)} games is needed, not {chosen.dtype} of shape {chosen.shape}.")
+            raise NotationError(
+                f"One whole number for each of the {len(self)} games is needed, not {chosen.dtype} of shape {chosen.shape}."
+            )
         if chosen is not self._actions:
             # Out of range of the small type is out of range of the game; -1 is never an action.
             chosen = np.where((chosen >= 0) & (chosen < self.mask.shape[1]), chosen, -1).astype(np.int16)
@@ -66,7 +68,9 @@ class Batch:
         if wrong >= 0:
             action = int(np.asarray(actions)[wrong])
             name = self._definition.notation.text(action)  # refuses what is no action at all
-            raise IllegalMove("mask", f"in game {wrong} of the batch action {action} ({name}) is not allowed. Nothing was played.")
+            raise IllegalMove(
+                "mask", f"in game {wrong} of the batch action {action} ({name}) is not allowed. Nothing was played."
+            )
 
     def sample(self) -> NDArray[np.int16]:
         """A random allowed action for every row."""

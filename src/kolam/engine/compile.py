@@ -53,7 +53,7 @@ DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy",
 KEEP_SECONDS = 30 * 24 * 3600
 
 
-class Joiner(ast.NodeTransformer):
+class _Joiner(ast.NodeTransformer):
     """Turns the text of rules into the text that is compiled."""
 
     def __init__(self, parameters: dict[str, list[bool]], joined: set[str]) -> None:
@@ -123,7 +123,7 @@ def join(modules: Iterable[str]) -> str:
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and _is_marked(node)
     }
-    joiner = Joiner(parameters, {*names, "kolam.engine.rule"})
+    joiner = _Joiner(parameters, {*names, "kolam.engine.rule"})
     return "\n\n".join(ast.unparse(joiner.visit(tree)) for tree in trees) + "\n"
 
 
@@ -256,8 +256,9 @@ def _remove_old(folder: Path) -> None:
 @cache
 def fingerprint(definition: Definition) -> str:
     """What names a joined module: its text, the data behind it, and what compiles it."""
-    import numpy
     from importlib.metadata import version
+
+    import numpy
 
     versions = f"{sys.version} {version('numba')} {version('llvmlite')} {numpy.__version__}"
     digest = hashlib.sha256((versions + COMPILED + joined_text(definition)).encode())

@@ -25,10 +25,10 @@ def read_toml(package: str, name: str) -> dict[str, dict[str, Any]]:
 
 def read_csv(package: str, name: str, columns: tuple[str, ...]) -> list[dict[str, str]]:
     """The rows of a CSV file beside a package, which must have exactly these columns."""
-    with (resources.files(package) / name).open(encoding="utf-8", newline="") as file:
-        reader = csv.DictReader(file)
-        check(name, tuple(reader.fieldnames or ()) == columns, f"its columns are not {', '.join(columns)}")
-        rows = list(reader)
+    text = (resources.files(package) / name).read_text("utf-8")
+    reader = csv.DictReader(text.splitlines())
+    check(name, tuple(reader.fieldnames or ()) == columns, f"its columns are not {', '.join(columns)}")
+    rows = list(reader)
     for number, row in enumerate(rows, start=2):
         check(name, None not in row and None not in row.values(), f"line {number} has too many or too few columns")
     return rows

@@ -51,7 +51,9 @@ class Option:
     def parse(self, text: str) -> Any:
         """A value from text, as typed on a command line."""
         for value in self.values:
-            if text == str(value) or (isinstance(value, bool) and text.lower() in (("yes", "true", "on") if value else ("no", "false", "off"))):
+            if text == str(value) or (
+                isinstance(value, bool) and text.lower() in (("yes", "true", "on") if value else ("no", "false", "off"))
+            ):
                 return value
         self.encode(text)  # raises, saying what it may be
         raise AssertionError(text)

@@ -31,12 +31,14 @@ def fields(value: Any, where: str, names: Collection[str], optional: Collection[
     check(not missing, f"{where} lacks {', '.join(missing)}")
     extra = [_short(name) for name in value if name not in names]
     check(not extra, f"{where} has {', '.join(extra[:5])}, which means nothing here")
-    return value
+    return dict(value)
 
 
 def whole(value: Any, where: str, low: int, high: int) -> int:
     """A whole number within bounds."""
-    check(type(value) is int and low <= value <= high, f"{where} must be a whole number from {low} to {high}, not {_short(value)}")
+    check(
+        type(value) is int and low <= value <= high, f"{where} must be a whole number from {low} to {high}, not {_short(value)}"
+    )
     return int(value)
 
 

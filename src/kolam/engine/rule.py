@@ -52,6 +52,11 @@ class Record:
     data: bytearray
     log: list[tuple[int, ...]] | None
 
+    def __init__(self, data: bytes | None = None) -> None:
+        """A view of a copy of some bytes, or of a blank record."""
+        self.data = bytearray(self.dtype.itemsize) if data is None else bytearray(data)
+        self.log = None
+
     def copy_from(self, other: Record) -> None:
         """Become a copy of another record of the same dtype."""
         self.data[:] = other.data
@@ -78,14 +83,13 @@ def record_type(dtype: np.dtype) -> type[Any]:
     """The `Record` class for a dtype: a class with one attribute per field, over a buffer of the record's bytes."""
     if dtype.fields is None:
         raise TypeError(f"{dtype} has no fields")
-    layout = []
+    layout: list[tuple[str, Any, int, int, tuple[int, ...]]] = []
     for name, entry in dtype.fields.items():
         base, shape = entry[0].subdtype or (entry[0], ())
         layout.append((name, base.char, entry[1], entry[0].itemsize, shape))
 
     def __init__(self: Any, data: bytes | None = None) -> None:
-        self.data = bytearray(dtype.itemsize) if data is None else bytearray(data)
-        self.log = None
+        Record.__init__(self, data)
         whole = memoryview(self.data)
         for name, code, offset, size, shape in layout:
             part = whole[offset : offset + size]

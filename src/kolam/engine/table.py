@@ -148,7 +148,8 @@ class Table:
             raise IllegalMove(*reason)
         s = self.state
         seat, before = s.to_act, bytes(s)
-        s.log = events = []
+        events: list[tuple[int, ...]] = []
+        s.log = events
         try:
             self._rules.apply(s, number)
         finally:
@@ -177,4 +178,5 @@ class Table:
         return copy
 
     def __repr__(self) -> str:
-        return f"<{self.game.definition.title} table, {self.version} decisions, {'over' if self.to_act is None else f'seat {self.to_act} to act'}>"
+        moment = "over" if self.to_act is None else f"seat {self.to_act} to act"
+        return f"<{self.game.definition.title} table, {self.version} decisions, {moment}>"

@@ -27,7 +27,16 @@ def begin_in_batch(states: "states", i, template: "states", seed: "bits", episod
 
 
 @driver
-def batch_reset(states: "states", template: "states", seed: "bits", episodes: "buffer", ids: "table", counts: "buffer", mask: "table", to_act: "buffer"):
+def batch_reset(
+    states: "states",
+    template: "states",
+    seed: "bits",
+    episodes: "buffer",
+    ids: "table",
+    counts: "buffer",
+    mask: "table",
+    to_act: "buffer",
+):
     """Begin a new game in every row."""
     for i in range(len(states)):
         begin_in_batch(states, i, template, seed, episodes)
@@ -36,8 +45,19 @@ def batch_reset(states: "states", template: "states", seed: "bits", episodes: "b
 
 @driver
 def batch_step(
-    states: "states", template: "states", seed: "bits", episodes: "buffer", ids: "table", counts: "buffer", mask: "table", to_act: "buffer",
-    actions: "buffer", rewards: "table", scores: "table", dones: "buffer", auto_reset,
+    states: "states",
+    template: "states",
+    seed: "bits",
+    episodes: "buffer",
+    ids: "table",
+    counts: "buffer",
+    mask: "table",
+    to_act: "buffer",
+    actions: "buffer",
+    rewards: "table",
+    scores: "table",
+    dones: "buffer",
+    auto_reset,
 ):
     """Play one action in every running row. Returns -1, or the first row whose action is not allowed: then nothing is played."""
     for i in range(len(states)):

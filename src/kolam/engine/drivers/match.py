@@ -19,8 +19,18 @@ def bot_action(states: "states", dice: "dice", actions: "buffer", values: "buffe
 
 @driver
 def play_match(
-    states: "states", dice: "states", template: "states", actions: "buffer", values: "buffer", bots: "buffer", seed: "bits", first, games,
-    scores: "table", shares: "table", lengths: "buffer",
+    states: "states",
+    dice: "states",
+    template: "states",
+    actions: "buffer",
+    values: "buffer",
+    bots: "buffer",
+    seed: "bits",
+    first,
+    games,
+    scores: "table",
+    shares: "table",
+    lengths: "buffer",
 ):
     """Play games first .. first+games-1 of a match; bot b sits in seat (b + game) mod players.
 

@@ -19,5 +19,8 @@ GAME = Definition(
     designers="Trevor Benjamin and Brett J. Gilbert",
     publisher="Lookout Games",
     minutes="20",
-    in_one_breath="Feed the mountain to draw, grow your field to choose first; the order in which colors reach your river decides what they are worth.",
+    in_one_breath=(
+        "Feed the mountain to draw, grow your field to choose first; "
+        "the order in which colors reach your river decides what they are worth."
+    ),
 )

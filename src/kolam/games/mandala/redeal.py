@@ -5,7 +5,7 @@ import numpy as np
 from kolam.engine.generator import chance
 from kolam.engine.rule import rule
 from kolam.games.mandala.components import CARDS_PER_COLOR, COLORS, START_CUP
-from kolam.games.mandala.rules import OVER, SEATS, hand_size, take_from_deck
+from kolam.games.mandala.rules import OVER, hand_size, take_from_deck
 
 ALL_CARDS = COLORS * CARDS_PER_COLOR
 

@@ -33,8 +33,15 @@ def prompt(s: Any, say: Language) -> str:
     if own == 0:
         return say("Mandala {mandala}: choose a color to throw away: your Field is empty.", mandala=mandala + 1)
     if r.first_chooser(s, mandala) != seat:
-        return say("Mandala {mandala}: claim a color (you choose second: {own} cards to {other}).", mandala=mandala + 1, own=own, other=other)
-    return say("Mandala {mandala}: claim a color (you choose first: {own} cards to {other}).", mandala=mandala + 1, own=own, other=other)
+        return say(
+            "Mandala {mandala}: claim a color (you choose second: {own} cards to {other}).",
+            mandala=mandala + 1,
+            own=own,
+            other=other,
+        )
+    return say(
+        "Mandala {mandala}: claim a color (you choose first: {own} cards to {other}).", mandala=mandala + 1, own=own, other=other
+    )
 
 
 def why_not(s: Any, action: int, code: int, say: Language) -> str:
@@ -57,14 +64,32 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             return say("You hold only {n} {color}.", n=held, color=name)
         case r.CLOSED_TO_MOUNTAIN:
             if s.field[mandala, s.to_act, color]:
-                return say("{color} lies in your Field of Mandala {mandala}, so it may not go to that Mountain.", color=name.capitalize(), mandala=mandala + 1)
-            return say("{color} lies in the other Field of Mandala {mandala}, so it may not go to that Mountain.", color=name.capitalize(), mandala=mandala + 1)
+                return say(
+                    "{color} lies in your Field of Mandala {mandala}, so it may not go to that Mountain.",
+                    color=name.capitalize(),
+                    mandala=mandala + 1,
+                )
+            return say(
+                "{color} lies in the other Field of Mandala {mandala}, so it may not go to that Mountain.",
+                color=name.capitalize(),
+                mandala=mandala + 1,
+            )
         case r.CLOSED_TO_FIELD:
             if s.mountain[mandala, color]:
-                return say("{color} lies in the Mountain of Mandala {mandala}, so it may not go to your Field there.", color=name.capitalize(), mandala=mandala + 1)
-            return say("{color} lies in the other Field of Mandala {mandala}, so it may not go to your Field there.", color=name.capitalize(), mandala=mandala + 1)
+                return say(
+                    "{color} lies in the Mountain of Mandala {mandala}, so it may not go to your Field there.",
+                    color=name.capitalize(),
+                    mandala=mandala + 1,
+                )
+            return say(
+                "{color} lies in the other Field of Mandala {mandala}, so it may not go to your Field there.",
+                color=name.capitalize(),
+                mandala=mandala + 1,
+            )
         case r.LAST_CARD:
-            return say("This is your last card and there is nothing to draw: you may not end a turn without cards. Discard instead.")
+            return say(
+                "This is your last card and there is nothing to draw: you may not end a turn without cards. Discard instead."
+            )
         case r.KEEP_ONE:
             most = r.hand_size(s, s.to_act) - 1
             if most == 0:
@@ -91,9 +116,17 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     color = [say(name) for name in COLOR_NAMES]
     match kind, details:
         case r.BUILT, [seat, mandala, c, drawn]:
-            return say("Seat {seat} builds {color} on Mountain {mandala} and draws {n}.", seat=seat, color=color[c], mandala=mandala + 1, n=drawn)
+            return say(
+                "Seat {seat} builds {color} on Mountain {mandala} and draws {n}.",
+                seat=seat,
+                color=color[c],
+                mandala=mandala + 1,
+                n=drawn,
+            )
         case r.GREW, [seat, mandala, c, n]:
-            return say("Seat {seat} grows {color} x{n} in Mandala {mandala}.", seat=seat, color=color[c], mandala=mandala + 1, n=n)
+            return say(
+                "Seat {seat} grows {color} x{n} in Mandala {mandala}.", seat=seat, color=color[c], mandala=mandala + 1, n=n
+            )
         case r.DISCARDED, [seat, c, n]:
             return say("Seat {seat} discards {color} x{n} and draws {n}.", seat=seat, color=color[c], n=n)
         case r.DREW, [seat, cards]:
@@ -110,13 +143,30 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             if first == second:
                 return say(
                     "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}, seat {last} played last).",
-                    mandala=mandala + 1, seat=chooser, own=own, other=other, last=1 - chooser,
+                    mandala=mandala + 1,
+                    seat=chooser,
+                    own=own,
+                    other=other,
+                    last=1 - chooser,
                 )
-            return say("Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}).", mandala=mandala + 1, seat=chooser, own=own, other=other)
+            return say(
+                "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}).",
+                mandala=mandala + 1,
+                seat=chooser,
+                own=own,
+                other=other,
+            )
         case r.CLAIMED, [seat, c, n, space]:
             if space == 0:
                 return say("Seat {seat} claims {color} x{n}: all to the Cup.", seat=seat, color=color[c], n=n)
-            return say("Seat {seat} claims {color} x{n}: River space {space}, {rest} to the Cup.", seat=seat, color=color[c], n=n, space=space, rest=n - 1)
+            return say(
+                "Seat {seat} claims {color} x{n}: River space {space}, {rest} to the Cup.",
+                seat=seat,
+                color=color[c],
+                n=n,
+                space=space,
+                rest=n - 1,
+            )
         case r.LEFT_OVER, [c]:
             return say("{color} is left.", color=color[c].capitalize())
         case r.THROWN_AWAY, [seat, c, n]:
@@ -142,7 +192,9 @@ def describe(action: int, say: Language) -> str:
         case "build":
             return say("Build {color} on Mountain {mandala} and draw.", color=color, mandala=chosen["mandala"])
         case "grow":
-            return say("Grow {color} x{n} in your Field of Mandala {mandala}.", color=color, n=chosen["count"], mandala=chosen["mandala"])
+            return say(
+                "Grow {color} x{n} in your Field of Mandala {mandala}.", color=color, n=chosen["count"], mandala=chosen["mandala"]
+            )
         case "discard":
             return say("Discard {color} x{n} and draw as many.", color=color, n=chosen["count"])
         case _:

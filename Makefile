@@ -1,0 +1,50 @@
+# kolam: `make play` to play, `make test` to test. Both make the environment first; nothing but Python 3.11 and make is needed.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.PHONY: play test check format bench fresh playthroughs clean
+
+play: $(VENV)/base  ## play in the terminal
+	@$(BIN)/kolam play mandala
+
+test: $(VENV)/dev  ## all tests
+	$(BIN)/kolam warm
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/dev  ## linters, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel where it is installed
+	$(BIN)/python benchmarks/limit.py
+	$(BIN)/python benchmarks/openspiel.py
+	$(BIN)/kolam bench
+
+playthroughs: $(VENV)/dev  ## write the golden playthroughs anew
+	$(BIN)/python tests/playthroughs/playthrough.py
+
+fresh:  ## test in a clean clone, as someone who finds the project today
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && git clone -q . "$$folder/kolam" && $(MAKE) -C "$$folder/kolam" test
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/base: pyproject.toml
+	@test -n "$(PYTHON)" || { echo "kolam needs Python 3.11 or newer."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing kolam into $(VENV), once ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/dev: pyproject.toml $(VENV)/base
+	@echo "Installing what the tests need ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev,research]'
+	@touch $@
