@@ -35,6 +35,7 @@ const host = {
     prompt.textContent = reason.sentence ? `${reason.rule}: ${reason.sentence}` : "It is allowed.";
   },
   explain: (sentence) => void (prompt.textContent = sentence),
+  tell: (sentence) => void (prompt.textContent = sentence),
   describe: (action) => action,
   announce: () => {},
   calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,

@@ -12,6 +12,7 @@ import { svg } from "./svg.js";
  * @property {boolean} [chosen]  the first half of a choice made here
  * @property {string} [ask]  not lit: touching it asks why this action is not possible
  * @property {string} [because]  not lit: touching it says this
+ * @property {string} [tells]  never lit: touching it tells this (what is in a cup)
  * @property {string} [tip]  shown when pointed at or focused
  */
 
@@ -39,7 +40,8 @@ export class Places {
   /** @param {Place} place */
   #draw(place) {
     const lit = place.action !== undefined || place.step !== undefined;
-    const answers = lit || place.ask !== undefined || place.because !== undefined;
+    const refuses = !lit && (place.ask !== undefined || place.because !== undefined);
+    const answers = lit || refuses || place.tells !== undefined;
     const shape = place.shape instanceof SVGElement ? place.shape : box(place.shape);
     shape.classList.add("outline");
     const element = svg(
@@ -47,9 +49,9 @@ export class Places {
       {
         class: `place${lit ? " lit" : ""}${place.chosen ? " chosen" : ""}`,
         role: answers ? "button" : "img",
-        tabindex: lit ? 0 : -1,
+        tabindex: lit || place.tells !== undefined ? 0 : -1,
         "aria-label": place.name,
-        "aria-disabled": answers && !lit ? "true" : null,
+        "aria-disabled": refuses ? "true" : null,
         "aria-pressed": place.chosen === undefined ? null : String(place.chosen),
         "data-key": place.key,
         "data-action": place.action,
@@ -74,6 +76,7 @@ export class Places {
     else if (place.step) place.step();
     else if (place.ask !== undefined) this.host.why(place.ask, element);
     else if (place.because !== undefined) this.host.explain(place.because, element);
+    else if (place.tells !== undefined) this.host.tell(place.tells, element);
   }
 
   /** Enter and Space touch; arrows go to the nearest place in that direction. @param {KeyboardEvent} event */

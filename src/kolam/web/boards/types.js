@@ -23,6 +23,7 @@
  * @property {(action: string) => void} play  the player has chosen
  * @property {(action: string, near: Element) => void} why  the player asks why this action is not possible
  * @property {(sentence: string, near: Element) => void} explain  say a sentence at a place (where no action can be named)
+ * @property {(sentence: string, near: Element) => void} tell  show information at a place (what is in a cup)
  * @property {(action: string) => string} describe  a legal action in a sentence
  * @property {(words: string) => void} announce  tell a screen reader
  * @property {() => boolean} calm  whether the reader wants reduced motion
