@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from kolam.bots.search import SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.errors import BadOption
 from kolam.engine.table import Table
@@ -21,7 +22,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 
 
 def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
@@ -34,4 +35,4 @@ def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
         raise BadOption(f"The bot '{name}' has no setting like {', '.join(settings) or 'that'}.") from None
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "bot"]
+__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "SearchBot", "bot"]

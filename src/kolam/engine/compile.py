@@ -30,7 +30,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from kolam.engine.game import JOINED, Definition
+from kolam.engine.game import Definition
 
 COMPILED = """\
 import numpy as np
@@ -47,7 +47,7 @@ from kolam.engine.rule import driver, rule, signed, unsigned
 
 #: The modules of the engine that are joined to a game's own, in this order.
 GENERATOR = "kolam.engine.generator"
-DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy", "match", "batch"))
+DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy", "match", "batch", "search"))
 
 #: Joined modules that nobody has used for this long are removed.
 KEEP_SECONDS = 30 * 24 * 3600
@@ -130,7 +130,7 @@ def join(modules: Iterable[str]) -> str:
 @cache
 def joined_text(definition: Definition) -> str:
     """A game's rules and all drivers as one text."""
-    return join((GENERATOR, *(f"{definition.package}.{name}" for name in JOINED), *DRIVERS))
+    return join((GENERATOR, *(f"{definition.package}.{name}" for name in definition.joined), *DRIVERS))
 
 
 @cache

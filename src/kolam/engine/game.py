@@ -20,9 +20,6 @@ from kolam.engine.words import Language, language
 if TYPE_CHECKING:
     from kolam.engine.table import Table
 
-#: The modules of a game that are compiled together, in this order.
-JOINED = ("rules", "redeal", "evaluate", "observe")
-
 
 @dataclass(frozen=True)
 class Option:
@@ -72,6 +69,8 @@ class Definition:
     publisher: str
     minutes: str
     in_one_breath: str
+    #: The modules that are compiled together, in this order.
+    joined: tuple[str, ...] = ("rules", "redeal", "evaluate", "observe")
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -121,11 +120,12 @@ class Definition:
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
         """The number of players, then the game's own options."""
-        return (Option("players", self.players, self.players[0], "number of seats"), *self.options)
+        seats = range(self.players[0], self.players[-1] + 1)
+        return (Option("players", seats, seats[0], "number of seats"), *self.options)
 
     def variants(self) -> Iterator[dict[str, Any]]:
-        """Every combination of the options that are choices (not ranges): what the conformance suite runs over."""
-        choices = [option for option in self.all_options if isinstance(option.values, tuple) and len(option.values) <= 4]
+        """Every combination of the options that have a few values: what the conformance suite runs over."""
+        choices = [option for option in self.all_options if len(option.values) <= 4]
         for values in itertools.product(*(option.values for option in choices)):
             yield {option.name: value for option, value in zip(choices, values, strict=True)}
 
@@ -170,8 +170,7 @@ class Game:
         """A record with the options set and nothing else."""
         s = record_type(self.definition.rules.State)()
         for option in self.definition.all_options:
-            number = option.encode(self.options[option.name])
-            setattr(s, option.name, option.values[number] if option.name == "players" else number)
+            setattr(s, option.name, option.encode(self.options[option.name]))
         return s
 
     def new(self, seed: int | None = None) -> Table:

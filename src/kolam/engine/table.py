@@ -93,7 +93,8 @@ class Table:
         standing = [self._rules.standing(self.state, seat) for seat in range(self.game.players)]
         winners = tuple(seat for seat, value in enumerate(standing) if value == max(standing))
         reason = self._rules.END_REASONS[self._rules.end_reason(self.state)]
-        return Outcome(tuple(self.scores()), winners, reason)
+        details = getattr(self.game.definition.viewing, "outcome_details", None)
+        return Outcome(tuple(self.scores()), winners, reason, details(self.state) if details else {})
 
     # --- Seeing ---
 

@@ -13,6 +13,7 @@ They call rules by name. Every game provides, in `rules.py`, `redeal.py`, `evalu
 `standing(s, seat)`    a number that orders the seats of a finished game: the greatest wins, equal ones share
 `end_reason(s)`        an index into `END_REASONS`
 `redeal(s, seat)`      resample all that a seat can not see, from what it can
+`EVALUATION_SCALE`     a lead of so much makes a win e times as likely as a loss
 `evaluate(s, seat)`    a cheap judgement of the position for a seat, a float, greater is better
 `observe(s, seat, out)` write what a seat may know as numbers, `OBSERVATION_SIZE` of them
 =====================  =====================================================================================================
@@ -31,6 +32,21 @@ def template(definition: Any, options: dict[str, Any] | None = None) -> Any:
     """An array of one record with only the options set: what new games are copied from."""
     blank = definition.configure(**(options or {})).blank()
     return np.frombuffer(bytearray(bytes(blank)), definition.rules.State)
+
+
+#: The longest line a search follows, and the most seats a game has.
+DEEPEST, MOST_SEATS = 200, 4
+
+
+def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
+    """What the search driver works in: records, chances, buffers, and a tree with room for some nodes (44 bytes each)."""
+    rules = definition.rules
+    states, dice = np.zeros(4, rules.State), np.zeros(1, rules.State)
+    actions, marks = np.zeros(rules.NUM_ACTIONS, np.int16), np.zeros(rules.NUM_ACTIONS, np.int8)
+    path, tree = np.zeros(DEEPEST, np.int32), np.zeros((nodes, 6), np.int32)
+    tree[0, 5] = 1  # the root is there
+    totals, guesses = np.zeros((nodes, MOST_SEATS), np.float32), np.zeros(nodes, np.float32)
+    return states, dice, actions, marks, path, tree, totals, guesses, np.zeros(MOST_SEATS)
 
 
 def exercise(module: Any, definition: Any) -> None:
@@ -52,6 +68,9 @@ def exercise(module: Any, definition: Any) -> None:
         states, dice, begun, buffer, values, np.zeros(seats, np.int64), seed, 0, 1,
         np.zeros((1, seats), np.int64), np.zeros((1, seats)), np.zeros(1, np.int64),
     )  # fmt: skip
+    tree = search_arrays(definition, 2 * actions)
+    module.begin_game(tree[0], begun, seed)
+    module.search(*tree, 0.3, 1.0, 0, 2)
     batch = Batch(module, definition, begun, count=2, seed=1, auto_reset=True)
     batch.step(batch.sample())
     batch.observe()

@@ -4,6 +4,8 @@ from kolam.engine.rule import rule
 from kolam.games.mandala.components import COLORS, MANDALAS, RIVER_POINTS
 from kolam.games.mandala.rules import CLAIM, OVER, field_size, first_chooser, hand_size, river_length, score
 
+# A lead of so many points makes a win e times as likely as a loss.
+EVALUATION_SCALE = 10.0
 # How likely a Mandala is to be destroyed as it lies now, by the number of its colors (in claims: for certain).
 RIPENESS = (0.0, 0.0, 0.1, 0.2, 0.35, 0.55, 1.0)
 CARD_IN_HAND = 0.5
@@ -54,7 +56,7 @@ def evaluate(s, seat):
     """The lead of a seat in points, with what hands and unfinished Mandalas promise."""
     value = 1.0 * (score(s, seat) - score(s, 1 - seat))
     if s.phase == OVER:
-        return value * 1.0 + (100.0 if value > 0.0 else (-100.0 if value < 0.0 else 0.0))
+        return value
     value += CARD_IN_HAND * (hand_size(s, seat) - hand_size(s, 1 - seat))
     for mandala in range(MANDALAS):
         if s.phase == CLAIM and s.mandala == mandala:

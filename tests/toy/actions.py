@@ -1,0 +1,1 @@
+NOTATION = ("take 1", "take 2", "take 3")

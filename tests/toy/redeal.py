@@ -1,0 +1,6 @@
+from kolam.engine.rule import rule
+
+
+@rule
+def redeal(s, seat):
+    return
