@@ -18,6 +18,7 @@ import { label, polygonPoints, svg } from "./svg.js";
 export function furniture(scene, layout, say) {
   const { view, near } = scene;
   const { width, height } = layout;
+  /** @type {SVGElement[]} */
   const parts = [
     svg("rect", { class: "frame", width, height, rx: 20 }),
     svg("rect", { class: "frame-line", x: 3.5, y: 3.5, width: width - 7, height: height - 7, rx: 17, "stroke-width": 1.5 }),
@@ -137,6 +138,7 @@ function mandalaNotices(scene, layout, at, m, say) {
   const { text } = layout;
   const { all, mountain, fields } = at;
   const lacking = missing(view.mandalas[m]);
+  /** @type {SVGElement[]} */
   const parts = [...counts(view.mandalas[m].mountain, mountain, layout)];
   const head = all.y + (fields[0].y - all.y) / 2;
   const r = text * 0.66;

@@ -1,0 +1,101 @@
+// The board on the table page: loads its module, feeds it scenes one after another, answers its questions.
+
+import { calm } from "./settings.js";
+import { showBubble } from "./tips.js";
+import { button, html } from "./html.js";
+import { say } from "./words.js";
+
+/** @typedef {import("../boards/types.js").Scene} Scene */
+
+const NARROW = 640;
+const LONGEST = 2500;
+
+export class BoardPlace {
+  /**
+   * @param {{play: (action: string) => void, why: (action: string) => Promise<any>, yours: () => boolean, waitingFor: () => string, describe: (action: string) => string, announce: (words: string) => void, rules: (rule?: string) => void}} table
+   */
+  constructor(table) {
+    this.table = table;
+    this.root = html("div", { class: "board" });
+    /** @type {Scene[]} */
+    this.queue = [];
+    /** @type {Scene | null} */
+    this.shown = null;
+    /** @type {import("../boards/types.js").Board | null} */
+    this.board = null;
+    this.busy = false;
+    /** @type {any} */
+    this.module = null;
+    new ResizeObserver(() => {
+      if (this.shown && this.shown.shape !== this.shape) this.show({ ...this.shown, previous: null });
+    }).observe(this.root);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.board?.cancel?.());
+  }
+
+  /** @returns {Scene["shape"]} */
+  get shape() {
+    return this.root.clientWidth < NARROW ? "tall" : "wide";
+  }
+
+  /** @param {string} game */
+  async load(game) {
+    if (this.module) return;
+    this.root.classList.add(`board-${game}`);
+    document.head.append(html("link", { rel: "stylesheet", href: `/static/style/${game}.css` }));
+    try {
+      this.module = await import(`../boards/${game}.js`);
+    } catch {
+      this.module = await import("../boards/plain.js");
+    }
+    this.board = this.module.makeBoard({
+      root: this.root,
+      say,
+      play: (/** @type {string} */ action) => this.table.play(action),
+      why: (/** @type {string} */ action, /** @type {Element} */ near) => void this.#why(action, near),
+      explain: (/** @type {string} */ words, /** @type {Element} */ near) => showBubble(near, this.table.yours() ? words : this.table.waitingFor()),
+      tell: (/** @type {string} */ words, /** @type {Element} */ near) => showBubble(near, words),
+      describe: (/** @type {string} */ action) => this.table.describe(action),
+      announce: (/** @type {string} */ words) => this.table.announce(words),
+      calm,
+    });
+    void this.#run();
+  }
+
+  /** How a seat's score came about. @param {Scene} scene @param {number} seat @returns {import("../boards/types.js").Origin[]} */
+  origins(scene, seat) {
+    return this.module?.origins?.(scene, seat, say) ?? [];
+  }
+
+  /** Show a scene after those before it. @param {Scene} scene */
+  show(scene) {
+    this.queue.push(scene);
+    void this.#run();
+  }
+
+  async #run() {
+    if (this.busy || !this.board) return;
+    this.busy = true;
+    let scene;
+    while ((scene = this.queue.shift())) {
+      const hurried = this.queue.length > 2 || document.visibilityState === "hidden";
+      this.shown = scene;
+      try {
+        const moving = this.board.show({ ...scene, shape: this.shape, previous: hurried ? null : scene.previous });
+        await Promise.race([moving, new Promise((done) => setTimeout(done, hurried ? 0 : LONGEST))]);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    this.busy = false;
+    this.root.dataset.still = String(this.shown?.view ? "yes" : "no");
+  }
+
+  /** @param {string} action @param {Element} near */
+  async #why(action, near) {
+    if (!this.table.yours()) return showBubble(near, this.table.waitingFor());
+    const answer = await this.table.why(action);
+    if (answer.allowed) return this.table.play(action);
+    const link = answer.rule ? [" ", button(say("Rule {rule}", { rule: answer.rule }), () => this.table.rules(answer.rule), { class: "link" })] : [];
+    showBubble(near, answer.sentence ?? "", ...link);
+  }
+}
