@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import structlog
 
+from kolam.bots import SearchBot
 from kolam.engine.errors import KolamError
 from kolam.engine.table import Table
 from kolam.server import viewing
@@ -28,11 +30,11 @@ from kolam.server.replies import (
     PresenceReply,
     RequestReply,
     ServerMessage,
+    TableReply,
     ThinkingReply,
     ThinkingShown,
     encode,
 )
-from kolam.server.thinking import needs_compile
 from kolam.store import Conflict, Entry, EntryKind, Seat, TableRow
 
 if TYPE_CHECKING:
@@ -120,13 +122,14 @@ class Actor:
         await self.task
 
     def _wake(self) -> None:
-        """After everything that happens: note who is there, wake the bot, set the timer, put the table away if nobody needs it."""
+        """After everything that happens: note who is there, wake the bot, set the timer, and rest if nobody needs the table."""
         moment = now()
         self.presence.update(self.live, moment)
         self._tell_presence(moment)
-        if self.request is not None and (result := self.request.only(self.electors(self.request.kind, self.request.asker, self.request.seat))):
-            request = self.request
-            self.post(lambda: self.settle(request, result))
+        if self.request is not None:
+            electors = self.electors(self.request.kind, self.request.asker, self.request.seat)
+            if (result := self.request.only(electors)) is not None:
+                self.post(partial(self.settle, self.request, result))
         self._wake_bot()
         if self.presence.connections or self._bot is not None:
             self._idle_since = moment
@@ -246,7 +249,7 @@ class Actor:
         """A snapshot to one viewer."""
         connection.send(encode(self.snapshot(connection.person, connection.lang)))
 
-    def snapshot(self, person: str, lang: str) -> viewing.TableReply:
+    def snapshot(self, person: str, lang: str) -> TableReply:
         """The table for one person."""
         return viewing.snapshot(
             self.live,
@@ -360,15 +363,15 @@ class Actor:
         action: str | None = None
         since = now()
         try:
-            if needs_compile(level) and live.row.game not in thinking.ready:
+            if not thinking.is_ready(live.game.definition):
                 self._tell_thinking(seat, "preparing", since)
                 await thinking.prepare(live.game.definition)
             self._tell_thinking(seat, "thinking", since)
-            action = await thinking.choose(live.t.clone(), level, seed=secrets.randbits(53))
+            action = (await thinking.think(live.t.clone(), SearchBot(seed=secrets.randbits(53), level=level))).action
         except Exception:
             log.exception("A bot failed", table=self.id, version=version, seat=seat, level=level)
         self.hub.metrics.thinking_seconds.labels(live.row.game).observe((now() - since) / 1000)
-        self.post(lambda: self._bot_chose(seat, version, action))
+        self.post(partial(self._bot_chose, seat, version, action))
 
     def _tell_thinking(self, seat: int, state: Any, since: int) -> None:
         self.thinking = ThinkingShown(seat=seat, state=state, since=since) if state != "done" else None

@@ -13,7 +13,7 @@ DAY = 24 * 3600 * 1000
 
 
 def now() -> int:
-    """This moment, in milliseconds."""
+    """The present moment, in milliseconds."""
     return time.time_ns() // 1_000_000
 
 
@@ -79,7 +79,9 @@ class Clock:
         """The clocks as everyone sees them."""
         late = [self.late(seat, at) for seat in range(len(self.left))]
         if self.kind == "days":
-            return ClocksShown(kind="days", running=self.running, at=at, late=late, days=self.choice["days"], due=self.due_if(self.running, at))
+            return ClocksShown(
+                kind="days", running=self.running, at=at, late=late, days=self.choice["days"], due=self.due_if(self.running, at)
+            )
         left = list(self.left)
         if self.running is not None:
             left[self.running] -= max(0, at - self._charged_from)

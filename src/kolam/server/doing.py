@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from kolam.engine.errors import KolamError
+from kolam.bots import SearchBot
+from kolam.engine.errors import IllegalMove, KolamError
 from kolam.server import messages as m
 from kolam.server import viewing
 from kolam.server.actor import Actor
@@ -26,6 +27,7 @@ from kolam.server.replies import (
     WhyReply,
     encode,
 )
+from kolam.server.thinking import HINT_LEVEL
 from kolam.store import ChatLine, Seat, StoreUnavailable
 
 #: How many answers are remembered for messages that are sent again.
@@ -45,7 +47,11 @@ async def connect(actor: Actor, connection: Connection, version: int | None) -> 
         return
     steps = None
     if version is not None and live.state == "running":
-        steps = viewing.missed_steps(live, version, live.seat_of(connection.person), connection.lang) if version < live.version else []
+        steps = (
+            viewing.missed_steps(live, version, live.seat_of(connection.person), connection.lang)
+            if version < live.version
+            else []
+        )
         steps = None if version > live.version else steps
     if steps is None:
         actor.presence.connections.add(connection)
@@ -173,6 +179,9 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
         reply = await _do(actor, connection, seat, message)
     except KolamError as error:
         refusal = as_refusal(error)
+        if isinstance(error, IllegalMove) and isinstance(message, m.Play):  # the same reason, in the reader's language
+            reason = actor.live.t.why_not(message.action, actor.live.language(connection.lang))
+            refusal = Refusal("IllegalMove", reason.sentence, reason.rule) if reason is not None else refusal
         actor.hub.metrics.refused.labels(refusal.error).inc()
         reply = RefusedReply(id=message.id, error=refusal.error, rule=refusal.rule, sentence=refusal.sentence)
         remembered = remembered and not isinstance(error, StoreUnavailable)
@@ -305,10 +314,11 @@ async def _hint(actor: Actor, connection: Connection, seat: int, message: m.Hint
 
     async def work() -> None:
         try:
-            advice = await actor.hub.thinking.advise(live.game, live.t.clone())
-            says = live.game.describe(live.game.parse(advice.action), live.language(lang))
+            thought = await actor.hub.thinking.think(live.t.clone(), SearchBot(seed=version, level=HINT_LEVEL))
+            say = live.language(lang)
+            says = [live.game.describe(live.game.parse(action), say) for action in (thought.action, *thought.line[1:])]
             reply: ServerMessage = HintReply(
-                id=message.id, version=version, action=advice.action, says=says, chance=advice.chance, why=advice.why
+                id=message.id, version=version, action=thought.action, says=says[0], chance=thought.chance, expected=says[1:]
             )
         except KolamError as error:
             refusal = as_refusal(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,6 +19,7 @@ from kolam.engine.record import Record
 from kolam.engine.words import LANGUAGES
 from kolam.games import definition, games
 from kolam.server import doing, viewing
+from kolam.server.actor import Actor
 from kolam.server.connection import Identity
 from kolam.server.errors import Refusal, as_refusal
 from kolam.server.keys import new_token, program_of
@@ -125,7 +127,7 @@ async def _rename(server: Server, request: Request, identity: Identity) -> Respo
     renamed = identity._replace(name=name)
     await server.store.rename(identity.person, name)
     for actor in server.hub.live():
-        actor.post(lambda actor=actor: doing.rename(actor, identity.person, name))
+        actor.post(partial(doing.rename, actor, identity.person, name))
     response = answer(_me_shown(renamed))
     if not identity.is_program:
         set_cookie(response, renamed, server.signer, server.settings)
@@ -136,7 +138,9 @@ async def _rename(server: Server, request: Request, identity: Identity) -> Respo
 
 
 def _option(option: Option) -> dict[str, Any]:
-    values = {"range": [option.values[0], option.values[-1]]} if isinstance(option.values, range) else {"values": list(option.values)}
+    values = (
+        {"range": [option.values[0], option.values[-1]]} if isinstance(option.values, range) else {"values": list(option.values)}
+    )
     return {"name": option.name, **values, "default": option.default, "meaning": option.meaning}
 
 
@@ -173,7 +177,14 @@ def _listed(table: Listed, person: str) -> dict[str, Any]:
     row = table.row
     seats = []
     for seat in table.seats:
-        seats.append({"kind": seat.kind, "name": seat.name, "level": seat.level, "you": seat.person == person and seat.kind in ("person", "program")})
+        seats.append(
+            {
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "you": seat.person == person and seat.kind in ("person", "program"),
+            }
+        )
     yours = row.to_act is not None and row.state == "running" and seats[row.to_act]["you"]
     shown = ("id", "game", "options", "state", "public", "clock", "created", "changed", "ply", "to_act", "due", "outcome")
     return {**{name: getattr(row, name) for name in shown}, "seats": seats, "your_turn": yours}
@@ -199,7 +210,7 @@ async def _create(server: Server, request: Request, identity: Identity) -> Respo
 async def _table(server: Server, request: Request, identity: Identity) -> Response:
     lang = chosen_language(request)
 
-    async def snapshot(actor: doing.Actor) -> Response:
+    async def snapshot(actor: Actor) -> Response:
         return answer(actor.snapshot(identity.person, lang))
 
     return await server.hub.ask(request.path_params["table"], snapshot)
@@ -239,7 +250,7 @@ async def _token(server: Server, request: Request, identity: Identity) -> Respon
 
 
 async def _finished(server: Server, request: Request) -> Live:
-    async def live_table(actor: doing.Actor) -> Live:
+    async def live_table(actor: Actor) -> Live:
         if actor.live.state != "over":
             raise Refusal("NotOver")
         return actor.live
@@ -268,7 +279,7 @@ async def _analyse(server: Server, request: Request, identity: Identity) -> Resp
     decode_body(await read_body(request, 1000), Nothing)
     live = await _finished(server, request)
     server.limits.check("imports", address_of(request))
-    return answer(server.analyses.start(live))
+    return answer(server.analyses.start(live, server.hub.beside))
 
 
 async def _import(server: Server, request: Request, identity: Identity) -> Response:

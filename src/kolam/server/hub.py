@@ -106,7 +106,9 @@ class Hub:
             raise Refusal("BadOption", "The number of players is the number of seats.")
         game = definition(wanted.game).configure(**{**wanted.options, "players": len(wanted.seats)})
         turned = secrets.randbelow(len(wanted.seats)) if wanted.first == "random" else 0
-        seats = [_seat(number, choice, identity) for number, choice in enumerate([*wanted.seats[turned:], *wanted.seats[:turned]])]
+        seats = [
+            _seat(number, choice, identity) for number, choice in enumerate([*wanted.seats[turned:], *wanted.seats[:turned]])
+        ]
         clock = None if wanted.clock is None else msgspec.to_builtins(wanted.clock)
         return await self._create(wanted.game, game.options, seats, wanted.public, clock, identity)
 
@@ -124,7 +126,13 @@ class Hub:
         return await self._create(row.game, row.options, seats, False, row.clock, identity)
 
     async def _create(
-        self, game: str, options: dict[str, Any], seats: list[Seat], public: bool, clock: dict[str, Any] | None, identity: Identity
+        self,
+        game: str,
+        options: dict[str, Any],
+        seats: list[Seat],
+        public: bool,
+        clock: dict[str, Any] | None,
+        identity: Identity,
     ) -> str:
         at = now()
         row = _new_row(game, options, secrets.randbits(64), at, public=public, clock=clock, creator=identity.person)
@@ -132,7 +140,9 @@ class Hub:
         if all(seat.kind != "open" for seat in seats):
             t = definition(game).configure(**options).new(row.seed)
             days = clock["days"] if clock is not None and clock["kind"] == "days" else None
-            row = msgspec.structs.replace(row, state="running", to_act=t.to_act, due=None if days is None else at + days * 86_400_000)
+            row = msgspec.structs.replace(
+                row, state="running", to_act=t.to_act, due=None if days is None else at + days * 86_400_000
+            )
             entries.append(Entry(version=1, kind="start", seat=None, at=at))
         await self.store.create(row, seats, entries)
         log.info("A table was set up", table=row.id, version=len(entries), game=game, seats=[seat.kind for seat in seats])

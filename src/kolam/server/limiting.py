@@ -21,7 +21,7 @@ class Limits:
 
     def allows(self, kind: str, who: str) -> bool:
         """Count one; False if it is one too many."""
-        return all([self._counter.hit(rate, kind, who) for rate in self._rates[kind]])
+        return all(self._counter.hit(rate, kind, who) for rate in self._rates[kind])
 
     def check(self, kind: str, who: str) -> None:
         """Count one; refuse if it is one too many."""

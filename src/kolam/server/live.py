@@ -35,7 +35,9 @@ class Live:
         self.game: Game = definition(self.row.game).configure(**self.row.options)
         rules = self.game.definition.rules.VERSION
         if self.row.rules != rules:
-            raise BadRecord(f"This table was played by version {self.row.rules} of the rules of {self.row.game}; this is version {rules}.")
+            raise BadRecord(
+                f"This table was played by version {self.row.rules} of the rules of {self.row.game}; this is version {rules}."
+            )
         row = self.row
         self.t: Table = self.game.new(row.seed) if row.position is None else self.game.load(row.position, row.seed)
         self.clock = Clock(row.clock, len(self.seats)) if row.clock is not None else None

@@ -17,7 +17,7 @@ Level = Annotated[int, Meta(ge=1, le=6)]
 Lang = Literal["en", "ru"]
 
 
-class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, frozen=True, kw_only=True):
+class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     id: Id | None = None
 
 

@@ -9,7 +9,11 @@ from kolam.server.errors import Refusal
 
 def clean_text(text: str) -> str:
     """One line without control characters or characters that turn text around; spaces are single."""
-    kept = "".join(" " if unicodedata.category(c) in ("Zl", "Zp", "Cc") else c for c in text if unicodedata.category(c) not in ("Cf", "Cs", "Co"))
+    kept = "".join(
+        " " if unicodedata.category(c) in ("Zl", "Zp", "Cc") else c
+        for c in text
+        if unicodedata.category(c) not in ("Cf", "Cs", "Co")
+    )
     return " ".join(unicodedata.normalize("NFC", kept).split())
 
 

@@ -108,7 +108,8 @@ def rules_of(request: Request) -> dict[str, Any]:
 
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title><link rel="stylesheet" href="/static/style/colours.css"><link rel="stylesheet" href="/static/style/documents.css">
+<title>{title}</title><link rel="stylesheet" href="/static/style/colours.css">
+<link rel="stylesheet" href="/static/style/documents.css">
 </head><body><main class="document">
 {body}
 </main></body></html>

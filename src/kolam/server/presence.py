@@ -13,7 +13,7 @@ class Presence:
     def __init__(self, live: Live, gone_after: float, at: int) -> None:
         self.connections: set[Connection] = set()
         self._gone_after = int(gone_after * 1000)
-        self._left_at: dict[int, int] = {seat: at for seat in live.people()}
+        self._left_at: dict[int, int] = dict.fromkeys(live.people(), at)
 
     def here(self, live: Live) -> set[int]:
         """The seats whose player is connected."""

@@ -165,8 +165,8 @@ class HintReply(_Reply, tag="hint"):
     version: int
     action: str
     says: str
-    chance: float | None
-    why: str | None
+    chance: float
+    expected: list[str]
 
 
 class PongReply(_Reply, tag="pong"):

@@ -89,7 +89,9 @@ class Security:
                 await refused(Refusal("WrongOrigin"))(scope, receive, send_with_headers)
                 return
             if media != "application/json":
-                await refused(Refusal("BadMessage", "Send JSON, and say so: Content-Type: application/json."))(scope, receive, send_with_headers)
+                await refused(Refusal("BadMessage", "Send JSON, and say so: Content-Type: application/json."))(
+                    scope, receive, send_with_headers
+                )
                 return
         await self.app(scope, receive, send_with_headers)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -69,7 +70,7 @@ class Sockets:
             connection.close(NO_TABLE, as_refusal(error).sentence[:100])
             await sending
             return
-        actor.post(lambda: doing.connect(actor, connection, version))
+        actor.post(partial(doing.connect, actor, connection, version))
         receiving = asyncio.create_task(self._receive(socket, connection, table))
         try:
             await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
@@ -78,7 +79,7 @@ class Sockets:
                 task.cancel()
             with contextlib.suppress(KolamError):
                 last = await self.server.hub.get(table)
-                last.post(lambda: doing.disconnect(last, connection))
+                last.post(partial(doing.disconnect, last, connection))
 
     async def _receive(self, socket: WebSocket, connection: Connection, table: str) -> None:
         server = self.server
@@ -105,7 +106,7 @@ class Sockets:
                 connection.send(encode(RefusedReply(id=id_of(text), error=refusal.error, rule=None, sentence=refusal.sentence)))
                 continue
             actor = await server.hub.get(table)
-            actor.post(lambda actor=actor, message=message, received=received: doing.said(actor, connection, message, received))
+            actor.post(partial(doing.said, actor, connection, message, received))
 
     def close_all(self, code: int, reason: str) -> None:
         """The server goes down."""

@@ -9,30 +9,18 @@ import asyncio
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from kolam.bots import Bot, bot
+from kolam.bots import SearchBot
+from kolam.bots.search import Thought
 from kolam.engine.compile import compiled
-from kolam.engine.game import Definition, Game
+from kolam.engine.game import Definition
 from kolam.engine.table import Table
 
 #: The level whose bot gives hints.
 HINT_LEVEL = 5
 
 _Result = TypeVar("_Result")
-
-
-class Advice(NamedTuple):
-    """What a bot would do and, if it can say, the chance of winning and why."""
-
-    action: str
-    chance: float | None = None
-    why: str | None = None
-
-
-def bot_of_level(level: int, seed: int) -> Bot:
-    """The bot that plays at a level."""
-    return bot("greedy", seed=seed)
 
 
 class Thinking:
@@ -43,38 +31,34 @@ class Thinking:
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="kolam-bot")
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="kolam-compile")
         self._preparing: dict[str, asyncio.Future[Any]] = {}
-        self.ready: set[str] = set()
+        self._ready: set[str] = set()
+
+    def is_ready(self, definition: Definition) -> bool:
+        """Whether bots can think about a game without waiting for a compile."""
+        return definition.name in self._ready
 
     async def prepare(self, definition: Definition) -> None:
-        """Compile a game, once; everyone who needs it waits for the same compile."""
-        if definition.name in self.ready:
+        """Compile a game, once; everyone who needs it waits for the same compile. If it failed, the next one tries again."""
+        name = definition.name
+        if name in self._ready:
             return
-        if definition.name not in self._preparing:
-            loop = asyncio.get_running_loop()
-            self._preparing[definition.name] = loop.run_in_executor(self._compiler, compiled, definition)
-        await asyncio.shield(self._preparing[definition.name])
-        self.ready.add(definition.name)
+        if name not in self._preparing:
+            task = asyncio.get_running_loop().run_in_executor(self._compiler, compiled, definition)
+            task.add_done_callback(lambda _: self._preparing.pop(name, None))
+            self._preparing[name] = task
+        await asyncio.shield(self._preparing[name])
+        self._ready.add(name)
 
     async def run(self, work: Callable[[], _Result]) -> _Result:
         """Do something that takes a while beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
-    async def choose(self, t: Table, level: int, seed: int) -> str:
-        """A bot's decision. The table is the caller's no more."""
-        return await self.run(lambda: bot_of_level(level, seed).choose(t))
-
-    async def advise(self, game: Game, t: Table) -> Advice:
-        """A hint for the seat to act."""
-        if needs_compile(HINT_LEVEL):
-            await self.prepare(game.definition)
-        return Advice(await self.choose(t, HINT_LEVEL, seed=t.version))
+    async def think(self, t: Table, bot: SearchBot) -> Thought:
+        """What a bot thinks about the decision of the seat to act. The table is the bot's from now on."""
+        await self.prepare(t.game.definition)
+        return await self.run(lambda: bot.think(t))
 
     def close(self) -> None:
         """Stop taking work; what is under way is left to end by itself."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._compiler.shutdown(wait=False, cancel_futures=True)
-
-
-def needs_compile(level: int) -> bool:
-    """Whether the bot of a level runs compiled."""
-    return False

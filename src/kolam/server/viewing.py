@@ -151,7 +151,12 @@ def _log(live: Live, viewer: int | None, lang: str) -> list[LogItem]:
 
 def may_hint(live: Live, viewer: int | None) -> bool:
     """Hints are for whoever plays against bots only."""
-    return viewer is not None and live.state == "running" and live.people() == [viewer] and all(s.kind in ("person", "bot") for s in live.seats)
+    return (
+        viewer is not None
+        and live.state == "running"
+        and live.people() == [viewer]
+        and all(s.kind in ("person", "bot") for s in live.seats)
+    )
 
 
 def history(live: Live, lang: str) -> dict[str, Any]:

@@ -4,4 +4,17 @@ from kolam.store.rows import ChatLine, Entry, EntryKind, Listed, Saved, Seat, Se
 from kolam.store.store import Store
 from kolam.store.writer import Conflict, StoreUnavailable
 
-__all__ = ["ChatLine", "Conflict", "Entry", "EntryKind", "Listed", "Saved", "Seat", "SeatKind", "State", "Store", "StoreUnavailable", "TableRow"]
+__all__ = [
+    "ChatLine",
+    "Conflict",
+    "Entry",
+    "EntryKind",
+    "Listed",
+    "Saved",
+    "Seat",
+    "SeatKind",
+    "State",
+    "Store",
+    "StoreUnavailable",
+    "TableRow",
+]

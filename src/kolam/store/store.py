@@ -23,12 +23,16 @@ _PROGRESS = ("changed", "state", "ply", "to_act", "due", "outcome", "rematch")
 #: The size to which SQLite's write-ahead log grows before it is used from its beginning again.
 _ROOM = 16 << 20
 
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", f"wal_autocheckpoint={_ROOM >> 12}")
+
 _NEW_TABLE = sa.insert(TABLES)
 _NEW_SEAT = sa.insert(SEATS)
 _NEW_ENTRY = sa.insert(MOVES)
 _NEW_CHAT = sa.insert(CHAT)
 _SET_PROGRESS = (
-    sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of_table")).values({name: sa.bindparam(f"new_{name}") for name in _PROGRESS})
+    sa.update(TABLES)
+    .where(TABLES.c.id == sa.bindparam("of_table"))
+    .values({name: sa.bindparam(f"new_{name}") for name in _PROGRESS})
 )
 _SEAT_COLUMNS = ("kind", "person", "name", "level", "token")
 _SET_SEAT = (
@@ -44,7 +48,7 @@ _RENAME = (
 
 
 def engine_for(url: str, writing: bool) -> AsyncEngine:
-    """An engine. For SQLite: write-ahead log, a commit waits for the disk, and writers lock at once (not at their first write)."""
+    """An engine. For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write."""
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_pre_ping=True, pool_size=2 if writing else 8)
     engine = create_async_engine(url, poolclass=StaticPool if writing else None)
@@ -53,7 +57,7 @@ def engine_for(url: str, writing: bool) -> AsyncEngine:
     def prepare(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins nothing by itself
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", f"wal_autocheckpoint={_ROOM >> 12}"):
+        for pragma in _PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -82,7 +86,7 @@ class Store:
         self._writer.start()
 
     async def _make_room(self) -> None:
-        """Let the write-ahead log grow once, now: a commit that overwrites waits for the disk half as long as one that appends."""
+        """Let the write-ahead log grow once, now: a commit that overwrites waits half as long for the disk as one that appends."""
         async with self._writing.begin() as connection:
             await connection.exec_driver_sql("DROP TABLE IF EXISTS room")
             await connection.exec_driver_sql("CREATE TABLE room (filler BLOB)")
@@ -147,14 +151,16 @@ class Store:
             found = (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
             if found is None:
                 return None
-            seats = (await connection.execute(sa.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat))).mappings()
-            moves = (await connection.execute(sa.select(MOVES).where(MOVES.c.table_id == table).order_by(MOVES.c.version))).mappings()
-            chat = (await connection.execute(sa.select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.number))).mappings()
+
+            async def rows(of: sa.Table, kind: type[_Row], order: str) -> list[_Row]:
+                chosen = sa.select(of).where(of.c.table_id == table).order_by(of.c[order])
+                return [_of(kind, row) for row in (await connection.execute(chosen)).mappings()]
+
             return Saved(
                 row=_table_row(found),
-                seats=[_of(Seat, seat) for seat in seats],
-                entries=[_of(Entry, move) for move in moves],
-                chat=[_of(ChatLine, line) for line in chat],
+                seats=await rows(SEATS, Seat, "seat"),
+                entries=await rows(MOVES, Entry, "version"),
+                chat=await rows(CHAT, ChatLine, "number"),
             )
 
     async def open_tables(self, most: int = 100) -> list[Listed]:
@@ -166,7 +172,8 @@ class Store:
         """The tables a person sits at: running ones first, then those that wait, then the finished."""
         sits = sa.select(SEATS.c.table_id).where(SEATS.c.person == person)
         order = sa.case((TABLES.c.state == "running", 0), (TABLES.c.state == "open", 1), else_=2)
-        return await self._listed(sa.select(TABLES).where(TABLES.c.id.in_(sits)).order_by(order, TABLES.c.changed.desc()).limit(most))
+        chosen = sa.select(TABLES).where(TABLES.c.id.in_(sits)).order_by(order, TABLES.c.changed.desc()).limit(most)
+        return await self._listed(chosen)
 
     async def _listed(self, chosen: sa.Select[Any]) -> list[Listed]:
         async with self._reading.connect() as connection:

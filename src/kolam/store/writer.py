@@ -29,7 +29,7 @@ class Conflict(KolamError):
 
 
 class Write(NamedTuple):
-    """One statement with one row of values. Statements of a transaction are done in the order of `rank`, each for all its rows."""
+    """One statement with one row of values. A transaction does its statements in the order of `rank`, each for all its rows."""
 
     rank: int
     statement: Any
