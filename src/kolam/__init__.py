@@ -29,7 +29,7 @@ from kolam.games import definition, games
 from kolam.replaying import replay
 
 if TYPE_CHECKING:
-    from kolam import envs
+    import kolam.envs as envs
     from kolam.bots import Bot
 
 __version__ = "0.1.0"

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from kolam.bots.search import SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
+from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
 from kolam.engine.errors import BadOption
 from kolam.engine.table import Table
 
@@ -24,6 +25,9 @@ class Bot(Protocol):
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 
+#: The bots that compiled matches know, by the number that `engine/drivers/match.py` gives them.
+COMPILED_BOTS = {"random": RANDOM_BOT, "greedy": GREEDY_BOT}
+
 
 def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
     """A bot by its name. With a seed it chooses the same every time."""
@@ -35,4 +39,14 @@ def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
         raise BadOption(f"The bot '{name}' has no setting like {', '.join(settings) or 'that'}.") from None
 
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "SearchBot", "bot"]
+def parse_bot(text: str, seed: int | None = None) -> Bot:
+    """A bot as it is named on a command line: its name, or its name and level ("search:3")."""
+    name, colon, level = text.strip().partition(":")
+    if not colon:
+        return bot(name, seed)
+    if not level.isdecimal():
+        raise BadOption(f"'{text[:60]}' names no bot: after ':' comes its level, a whole number.")
+    return bot(name, seed, level=int(level[:9]))
+
+
+__all__ = ["BOTS", "COMPILED_BOTS", "Bot", "GreedyBot", "RandomBot", "SearchBot", "bot", "parse_bot"]

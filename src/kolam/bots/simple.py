@@ -35,10 +35,21 @@ class GreedyBot:
 
     def choose(self, t: Table) -> str:
         """The greedy action for the seat to act."""
+        return t.game.notation(self._look(t)[0])
+
+    def ranked(self, t: Table) -> list[tuple[str, float]]:
+        """All allowed actions with how they look on average, the greedy one first."""
+        best, values = self._look(t)
+        order = sorted(values, key=lambda action: (action != best, -values[action], action))
+        return [(t.game.notation(action), values[action]) for action in order]
+
+    def _look(self, t: Table) -> tuple[int, dict[int, float]]:
+        """The greedy action, and the value of every allowed one."""
         definition = t.game.definition
         states, dice = Records(t.state.dtype, 3), Records(t.state.dtype, 1)
         states[0] = t.state
         start_generator(dice[0], self.seed + t.version)
-        count = definition.rules.NUM_ACTIONS
-        action = interpreted(definition).greedy_choice(states, dice, [0] * count, [0.0] * count)
-        return t.game.notation(action)
+        module = interpreted(definition)
+        actions, sums = [0] * definition.rules.NUM_ACTIONS, [0.0] * definition.rules.NUM_ACTIONS
+        best = module.greedy_choice(states, dice, actions, sums)
+        return best, {action: sums[i] / module.WORLDS for i, action in enumerate(actions[: len(t.legal_ids())])}

@@ -43,6 +43,11 @@ class Batch:
     def __len__(self) -> int:
         return len(self.states)
 
+    @property
+    def nbytes(self) -> int:
+        """The memory that all games and their arrays take, in bytes."""
+        return sum(part.nbytes for part in vars(self).values() if isinstance(part, np.ndarray))
+
     def reset(self) -> None:
         """Begin a new game in every row."""
         self.rewards[:] = 0

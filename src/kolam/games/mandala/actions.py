@@ -38,5 +38,3 @@ def notation(action: int) -> str:
 
 
 NOTATION: tuple[str, ...] = tuple(notation(action) for action in range(NUM_ACTIONS))
-
-assert len(set(NOTATION)) == NUM_ACTIONS

@@ -278,8 +278,8 @@ def build(s, mandala, color):
     leave_hand(s, seat, color, 1)
     s.mountain[mandala, color] += 1
     s.stall = 0
-    count = min(DRAW_AFTER_BUILD, HAND_LIMIT - hand_size(s, seat), deck_size(s) + pile_size(s))  # M4.2
-    tell(s, BUILT, seat, mandala, color, count)
+    count = min(DRAW_AFTER_BUILD, HAND_LIMIT - hand_size(s, seat))  # M4.2
+    tell(s, BUILT, seat, mandala, color, min(count, deck_size(s) + pile_size(s)))
     draw_to_hand(s, seat, count)
     after_playing_to(s, mandala)
 
@@ -354,7 +354,8 @@ def deck_is_ready(s):
     """M7.3, M7.6: before a card is drawn, an empty deck has run out; False if there is no card at all."""
     if deck_size(s) > 0:
         return True
-    run_out(s)
+    # With the eager option an empty deck has run out before; without a pile there is nothing new to tell.
+    run_out(s, s.exhaustion == LAZY or pile_size(s) > 0)
     return deck_size(s) > 0
 
 
@@ -362,7 +363,7 @@ def deck_is_ready(s):
 def after_drawing(s):
     """M7.2: with the eager option the deck runs out at the moment its last card is drawn."""
     if s.exhaustion == EAGER and deck_size(s) == 0:
-        run_out(s)
+        run_out(s, 1)
 
 
 @rule
@@ -394,10 +395,11 @@ def refill(s, mandala):
 
 
 @rule
-def run_out(s):
-    """M7.2 to M7.4: the game is exhausted and the pile becomes the deck."""
+def run_out(s, is_news):
+    """M7.2 to M7.4: the game is exhausted and the pile, if there is one, becomes the deck."""
     s.exhausted = 1
-    tell(s, RAN_OUT, pile_size(s))
+    if is_news:
+        tell(s, RAN_OUT, pile_size(s))
     remember(s)
     for color in range(COLORS):
         s.deck[color] = s.discard[color]
@@ -443,10 +445,10 @@ def after_playing_to(s, mandala):
     if not is_complete(s, mandala):
         next_turn(s)
         return
-    fields = field_size(s, mandala, 0) * 16 + field_size(s, mandala, 1)
+    first, second = field_size(s, mandala, 0), field_size(s, mandala, 1)
     chooser = first_chooser(s, mandala)
-    tell(s, COMPLETED, mandala, chooser, fields)
-    if fields == 0:  # M8.8
+    tell(s, COMPLETED, mandala, chooser, first, second)
+    if first + second == 0:  # M8.8
         for color in range(COLORS):
             s.discard[color] += s.mountain[mandala, color]
             s.mountain[mandala, color] = 0

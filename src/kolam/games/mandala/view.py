@@ -123,7 +123,7 @@ def load(s: Any, data: Any) -> None:
         s.remembered = 1
         memory = fields(memory, "memory", MEMORY)
         fill_seats(s.old, memory["old"], "memory: old")
-        fill_seats(s.gone, memory["gone"], "memory: gone", most=127)
+        fill_seats(s.gone, memory["gone"], "memory: gone")
         fill_seats(s.cap, memory["cap"], "memory: cap", most=START_CUP)
     _check_cards(s)
     _check_moment(s)
@@ -201,3 +201,8 @@ def _check_memory(s: Any) -> None:
             old, secret = s.old[q, color], s.secret[q, color]
             check(secret <= min(old, s.cap[q, color]), f"memory: seat {q} has more {name} set-up cards than it can have")
             check(s.hand[q, color] + secret + s.gone[q, color] >= old, f"memory: seat {q} has lost old {name} cards")
+    for color, name in enumerate(COLOR_NAMES):
+        # What left a hand since the pile was turned lies in the open: only turning the pile again could hide it.
+        hidden = s.deck[color] + sum(s.hand[q, color] + s.secret[q, color] for q in range(SEATS))
+        played = sum(s.gone[q, color] for q in range(SEATS))
+        check(played <= CARDS_PER_COLOR - hidden, f"memory: more {name} cards have left the hands than lie in the open")

@@ -135,9 +135,8 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             if n == 0:
                 return say("The deck has run out, and no discarded cards can replace it.")
             return say("The deck has run out; {n} discarded cards form the new deck.", n=n)
-        case r.COMPLETED, [mandala, chooser, fields]:
-            first, second = fields >> 4, fields & 15
-            if fields == 0:
+        case r.COMPLETED, [mandala, chooser, first, second]:
+            if first + second == 0:
                 return say("Mandala {mandala} is complete.", mandala=mandala + 1)
             own, other = (first, second) if chooser == 0 else (second, first)
             if first == second:

@@ -1,0 +1,118 @@
+"""The command line. Each command is a module, imported when it is asked for; a further one is a module and a line in COMMANDS."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from kolam.engine.errors import KolamError
+
+#: Each command: its name, what it does. Its module `kolam.cli.<name>` holds a Typer `app`.
+COMMANDS = {
+    "play": "Play a game here in the terminal, against bots or with people beside you.",
+    "simulate": "Let bots play many games and tell who wins how often.",
+    "bench": "Measure how fast games are, interpreted and compiled.",
+    "replay": "Step through a saved game.",
+    "rules": "Show the rules of a game, or one rule by its number.",
+    "warm": "Compile games now, so that nothing has to wait for it later.",
+}
+
+#: Exit codes: what was asked for is wrong; what was asked for failed; interrupted.
+WRONG, FAILED, INTERRUPTED = 2, 1, 130
+
+#: The base of all complaints about options and arguments, wherever this version of Typer keeps it.
+UsageError: Any = typer.BadParameter.__mro__[1]
+
+
+class Commands(TyperGroup):
+    """The commands, imported one by one as they are called. Help lists them without importing any."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, name: str) -> Any:
+        """A command's name and help; it is not the command itself."""
+        return TyperCommand(name, help=COMMANDS[name]) if name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command to run."""
+        name, _, rest = super().resolve_command(ctx, args)
+        command = typer.main.get_command(import_module(f"kolam.cli.{name}").app)
+        command.name = name
+        return name, command, rest
+
+
+app = typer.Typer(
+    cls=Commands, add_completion=False, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        from kolam import __version__
+
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def kolam(
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")] = False,
+) -> None:
+    """A table for board games: play them, study them, train on them."""
+
+
+def main() -> None:
+    """Run the command line: every error is one line and an exit code, never a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that can not show a sign shows "?"
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except OSError:
+        code = broken_pipe()
+    sys.exit(code)
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; returns the exit code."""
+    try:
+        return int(typer.main.get_command(app).main(arguments, prog_name="kolam", standalone_mode=False) or 0)
+    except UsageError as error:
+        where, message = getattr(error.ctx, "command_path", "kolam"), error.format_message().rstrip(".")
+        return complain(f"{message}. See: {where} --help" if message else "", WRONG)
+    except KolamError as error:
+        return complain(str(error), WRONG)
+    except (KeyboardInterrupt, typer.Abort):
+        return complain("Interrupted.", INTERRUPTED)
+    except BrokenPipeError:
+        return broken_pipe()
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename is not None else ""
+        return complain(f"{name}{error.strerror or error}", WRONG)
+    except Exception as error:
+        if os.environ.get("KOLAM_DEBUG"):
+            raise
+        return complain(f"Something failed that should not: {type(error).__name__}: {error} (KOLAM_DEBUG=1 shows where)", FAILED)
+
+
+def complain(message: str, code: int) -> int:
+    """Say what is wrong in one line on stderr."""
+    if message:
+        line = " ".join(message.split())
+        print(f"kolam: {line if len(line) <= 1000 else line[:997] + '...'}", file=sys.stderr)
+    return code
+
+
+def broken_pipe() -> int:
+    """The reader has gone: nothing more can be said to it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED

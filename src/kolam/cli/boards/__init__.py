@@ -1,0 +1,54 @@
+"""How games are drawn in a terminal: a module for each game's package.
+
+A board module has `draw(view, seat, game, say)`, which makes something rich can print of a view (`seat` is None when all is
+shown or a spectator looks), and `group(action, say)`, the heading under which an action is offered. It may have `WORDS`, the
+style of each word that has a color, and `note(action, view, seat, say)`, what is worth saying beside an action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich.console import RenderableType
+from rich.pretty import Pretty
+from rich.text import Text
+
+from kolam.engine.game import Game
+from kolam.engine.words import Language
+
+Draw = Callable[[dict[str, Any], int | None, Game, Language], RenderableType]
+Group = Callable[[str, Language], str]
+Note = Callable[[str, dict[str, Any], int | None, Language], str]
+
+
+@dataclass(frozen=True)
+class Board:
+    """How one game is drawn."""
+
+    draw: Draw
+    group: Group
+    note: Note
+    words: dict[str, str]
+
+    def paint(self, text: str) -> Text:
+        """A text with the words that have a color in their color."""
+        painted = Text(text)
+        for word, style in self.words.items():
+            painted.highlight_regex(rf"(?i)\b{word}\b", style)
+        return painted
+
+
+def board(game: Game) -> Board:
+    """The board of a game. A game whose board nobody has drawn yet shows its view as it is."""
+    name = f"{__name__}.{game.definition.package.rpartition('.')[2]}"
+    module: Any = import_module(name) if find_spec(name) else None
+    return Board(
+        getattr(module, "draw", lambda view, *_: Pretty(view)),
+        getattr(module, "group", lambda action, _: action.split()[0]),
+        getattr(module, "note", lambda *_: ""),
+        getattr(module, "WORDS", {}),
+    )

@@ -1,0 +1,46 @@
+"""Records read from files and written to them."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from kolam.engine.errors import BadRecord
+from kolam.engine.record import LARGEST, Record
+from kolam.engine.table import Table
+from kolam.replaying import replay
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; no more of the file is read than a record can have."""
+    with path.open("rb") as file:
+        text = file.read(LARGEST + 1)
+    try:
+        return Record.from_json(text)
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def read_table(path: Path) -> Table:
+    """The table that the record in a file leads to."""
+    record = read_record(path)
+    try:
+        return replay(record)
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def write_record(path: Path, record: Record, overwrite: bool) -> None:
+    """Save a record: whole or not at all, and over an existing file only where that is wanted."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "this is no plain file", str(path))
+    if path.exists() and not overwrite:
+        raise FileExistsError(errno.EEXIST, "there is such a file already", str(path))
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        temporary.write_text(record.to_json() + "\n", "utf-8")
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)

@@ -1,0 +1,60 @@
+"""The options that commands share, and games made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from kolam.engine.errors import BadOption
+from kolam.engine.game import Definition, Game
+from kolam.engine.words import LANGUAGES, Language
+from kolam.games import definition, games
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(games())}.", show_default=False)]
+AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; without it, all.", show_default=False)]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times.", show_default=False
+    ),
+]
+Players = Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="The number of seats.", show_default=False)]
+Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes chance repeatable.", show_default=False)]
+Lang = Annotated[str, typer.Option(metavar="CODE", help=f"The language: {' or '.join(LANGUAGES)}.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")]
+
+
+def configured(name: str, options: list[str] | None = None, players: int | None = None) -> Game:
+    """The game of that name, with options given as "key=value"."""
+    d = definition(name)
+    chosen: dict[str, Any] = {} if players is None else {"players": players}
+    known = {option.name: option for option in d.all_options}
+    for text in options or ():
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"'{text[:60]}' is not KEY=VALUE. {told_options(d)}")
+        if key not in known:
+            raise BadOption(f"{d.title} has no option '{key[:60]}'. {told_options(d)}")
+        if key in chosen:
+            raise BadOption(f"The option '{key}' is given twice.")
+        chosen[key] = known[key].parse(value)
+    return d.configure(**chosen)
+
+
+def told_options(d: Definition) -> str:
+    """The options of a game, as a sentence."""
+    return f"It has: {', '.join(option.name for option in d.all_options)}."
+
+
+def spoken(d: Definition, code: str) -> Language:
+    """The language in which a game is told."""
+    try:
+        return d.language(code)
+    except FileNotFoundError:
+        raise BadOption(f"{d.title} does not speak '{code}' yet.") from None
+
+
+def chosen_games(name: str | None) -> list[Definition]:
+    """One game, or all."""
+    return [definition(one) for one in ([name] if name is not None else games())]

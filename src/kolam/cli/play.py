@@ -1,0 +1,86 @@
+"""`kolam play`: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kolam.bots import Bot, SearchBot, parse_bot
+from kolam.cli.files import read_table
+from kolam.cli.options import GameName, Lang, Options, Players, Seed, configured, spoken
+from kolam.cli.screen import Screen
+from kolam.cli.session import Session
+from kolam.engine.errors import BadOption
+from kolam.engine.generator import series_seed
+from kolam.engine.table import Table
+
+app = typer.Typer(add_completion=False)
+
+ME = "me"
+
+
+@app.command()
+def play(
+    game: GameName,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="The bots you play against: greedy,random. The last one fills further seats."),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Who sits where: me,greedy or greedy,me; me,me for two people at one screen."),
+    ] = None,
+    players: Players = None,
+    option: Options = None,
+    seed: Seed = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    lang: Lang = "en",
+) -> None:
+    """Play a game here in the terminal, against bots or with people beside you.
+
+    Type the number of an action, or the action itself, or its short form. Type help to see what else you may ask.
+    """
+    t = opened(game, option, players, seed, resume)
+    say = spoken(t.game.definition, lang)
+    screen = Screen()
+    sitting = seated(t, bots, seats)
+    if any(isinstance(bot, SearchBot) for bot in sitting):
+        screen.wait_for_compiled(t.game.definition)
+    Session(t, sitting, say, screen).run()
+
+
+def opened(game: str, option: list[str] | None, players: int | None, seed: int | None, resume: Path | None) -> Table:
+    """A new table, or a saved one."""
+    if resume is None:
+        return configured(game, option, players).new(seed)
+    if option or players is not None or seed is not None:
+        raise BadOption("A saved game has its own options, players and seed: --resume goes without them.")
+    configured(game)  # refuses a game there is not
+    t = read_table(resume)
+    if t.game.name != game:
+        raise BadOption(f"{resume} is a game of {t.game.name}: kolam play {t.game.name} --resume {resume}")
+    if t.to_act is None:
+        raise BadOption(f"The game in {resume} is over. Look at it with: kolam replay {resume}")
+    return t
+
+
+def seated(t: Table, bots: str | None, seats: str | None) -> list[Bot | None]:
+    """Who sits where; None is a person."""
+    if bots is not None and seats is not None:
+        raise BadOption("Give --bots or --seats, not both.")
+    count = t.game.players
+    if seats is not None:
+        names = seats.split(",")
+    else:
+        names = [ME, *("greedy" if bots is None else bots).split(",")]
+        names += names[-1:] * (count - len(names))
+    if len(names) != count:
+        raise BadOption(
+            f"{t.game.definition.title} has {count} seats here, and {len(names)} players are named: {', '.join(names)[:200]}."
+        )
+    if ME not in names:
+        raise BadOption("Nobody plays here: name a seat 'me'. Bots among themselves play with: kolam simulate")
+    # A bot's own chances are drawn apart from the game's, and from the same seed are the same.
+    return [None if name == ME else parse_bot(name, series_seed(t.seed ^ 0xB07, seat)) for seat, name in enumerate(names)]

@@ -1,0 +1,103 @@
+"""`kolam replay`: a saved game, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.rule import Rule
+
+from kolam.cli.boards import Board, board
+from kolam.cli.files import read_record, read_table
+from kolam.cli.options import Lang, spoken
+from kolam.cli.screen import Screen
+from kolam.engine.errors import BadOption
+from kolam.engine.table import Table
+from kolam.engine.words import Language
+from kolam.replaying import replay as replayed
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Look from this seat; without it all is open.", show_default=False)
+    ] = None,
+    ply: Annotated[
+        int | None, typer.Option(metavar="N", help="Show the table after N decisions and leave.", show_default=False)
+    ] = None,
+    log: Annotated[bool, typer.Option("--log", help="Tell the game in sentences and leave.")] = False,
+    lang: Lang = "en",
+) -> None:
+    """Step through a saved game: Enter for the next decision, b for the one before, a number to go there, q to leave."""
+    t = read_table(file)
+    reader = Reader(t, seat, spoken(t.game.definition, lang), Screen())
+    if seat is not None:
+        t.view(seat)  # refuses a seat there is not
+    if ply is not None and not 0 <= ply <= t.version:
+        raise BadOption(f"{file} has {t.version} decisions: --ply is from 0 to {t.version}.")
+    if log:
+        reader.screen.tell(t.log(seat, 0, reader.say), reader.board)
+    if ply is not None:
+        reader.show(replayed(read_record(file), ply))
+    elif not log:
+        reader.browse()
+
+
+class Reader:
+    """Someone who reads a game back and forth."""
+
+    def __init__(self, whole: Table, seat: int | None, say: Language, screen: Screen) -> None:
+        self.whole = whole
+        self.seat = seat
+        self.say = say
+        self.screen = screen
+        self.board: Board = board(whole.game)
+
+    def browse(self) -> None:
+        """Follow what the person types."""
+        t = self.whole.clone()
+        self.rewind(t, 0)
+        while True:
+            self.show(t)
+            try:
+                text = (
+                    self.screen.ask(self.say("Enter, b, a number up to {n}, or q:", n=self.whole.version) + " ").strip().lower()
+                )
+            except EOFError:
+                return
+            if text in ("q", "quit"):
+                return
+            if text == "b":
+                self.rewind(t, max(0, t.version - 1))
+            elif text.isdecimal() and len(text) < 8:
+                self.rewind(t, min(int(text), self.whole.version))
+            elif t.version == self.whole.version:
+                self.screen.show(self.say("That was the last decision."))
+            else:
+                self.rewind(t, t.version + 1)
+
+    def rewind(self, t: Table, ply: int) -> None:
+        """Bring a table to the moment after `ply` decisions."""
+        while t.version > ply:
+            t.undo()
+        for _, action in self.whole.decisions[t.version : ply]:
+            t.play(action)
+
+    def show(self, t: Table) -> None:
+        """The table at one moment: what just happened, the board, and the decision that follows."""
+        say = self.say
+        title = say("{game}: after {n} of {all} decisions", game=t.game.definition.title, n=t.version, all=self.whole.version)
+        self.screen.show(Rule(title, style="dim"))
+        self.screen.tell(t.log(self.seat, max(0, t.version - 1), say), self.board, style="italic")
+        view = t.position() if self.seat is None else t.view(self.seat)
+        self.screen.show(self.board.draw(view, self.seat, t.game, say))
+        if t.version < self.whole.version:
+            actor, action = self.whole.decisions[t.version]
+            self.screen.tell(["", say("Seat {seat} then: {action}", seat=actor, action=action)], self.board)
+        elif t.outcome is not None:
+            scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(t.outcome.scores))
+            self.screen.show("", say("The game is over ({reason}). {scores}", reason=t.outcome.reason, scores=scores))

@@ -1,0 +1,98 @@
+"""Where a person reads and types: a terminal, or files and pipes in its place."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kolam.cli.boards import Board
+from kolam.engine.compile import compiled
+from kolam.engine.game import Definition
+
+#: The width of what is written where there is no terminal.
+PAGE = 100
+
+YES = ("y", "yes", "д", "да")
+
+
+def console(stderr: bool = False) -> Console:
+    """A console; without a terminal it is as wide as a page."""
+    shown = Console(stderr=stderr, highlight=False, soft_wrap=False)
+    if not shown.is_terminal and "COLUMNS" not in os.environ:
+        shown.width = PAGE
+    return shown
+
+
+class Screen:
+    """What a person sees and answers."""
+
+    def __init__(self) -> None:
+        self.console = console()
+        self.typing = sys.stdin.isatty() and self.console.is_terminal
+        if self.typing:
+            with suppress(ImportError):
+                import readline  # noqa: F401  (editing and history while typing)
+
+    def show(self, *things: RenderableType) -> None:
+        """Print things one below the other."""
+        for thing in things:
+            self.console.print(thing)
+
+    def tell(self, lines: Iterable[str], board: Board, style: str = "") -> None:
+        """Print sentences in which the words that have a color are painted."""
+        for line in lines:
+            painted = board.paint(line)
+            painted.style = style
+            self.console.print(painted)
+
+    def ask(self, question: str) -> str:
+        """A line typed by the person; raises EOFError when there is no more."""
+        if self.typing:
+            return input(question)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        print(question + line.rstrip("\n"))
+        return line.rstrip("\n")
+
+    def confirm(self, question: str) -> bool:
+        """Whether the person agrees; anything but a yes is a no."""
+        return self.ask(f"{question} [y/N] ").strip().lower() in YES
+
+    def wait_for_compiled(self, d: Definition) -> None:
+        """Have the compiled game at hand; the first time on a machine this takes a while, and is told."""
+        with self.console.status(f"{d.title}: preparing the bots ..."):
+            compiled(d, lambda line: self.console.print(line, markup=False))
+
+    def hide(self) -> None:
+        """Clear the terminal and what can be scrolled back to."""
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
+
+def offer(groups: dict[str, list[str]], notes: dict[str, str], board: Board) -> RenderableType:
+    """The allowed actions, numbered from 1, beside their headings."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    width = max(len(action) for actions in groups.values() for action in actions)
+    number = 0
+    for heading, actions in groups.items():
+        items = []
+        for action in actions:
+            number += 1
+            item = Text.assemble((f"{number:>3} ", "bold cyan"), board.paint(f"{action:<{width}}"))
+            if notes[action]:
+                item.append(f"  {notes[action]}", "dim")
+            items.append(item)
+        table.add_row(heading, Columns(items, padding=(0, 1)))
+    return table

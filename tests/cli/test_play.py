@@ -1,0 +1,131 @@
+"""`kolam play` with typed lines from a pipe."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from kit import all_definitions
+from kit.commands import kolam
+
+import kolam as library
+
+
+def decisions(file):
+    return json.loads(file.read_text())["decisions"]
+
+
+def test_the_end_of_the_input_in_mid_game_is_no_error():
+    process = kolam("play", "mandala", "--seed", 1, typed="1\n1\n")
+    assert process.returncode == 0
+    assert process.stderr == ""
+    assert "The input has ended." in process.stdout
+    assert "was not saved" in process.stdout
+
+
+def test_saved_and_resumed(tmp_path):
+    file = tmp_path / "game.json"
+    process = kolam("play", "mandala", "--seed", 1, typed=f"1\nsave {file}\n")
+    assert f"--resume {file}" in "".join(process.stdout.split("\n"))
+    assert len(decisions(file)) >= 2
+    again = tmp_path / "again.json"
+    process = kolam("play", "mandala", "--resume", file, typed=f"1\nsave {again}\nquit\n")
+    assert process.returncode == 0
+    assert decisions(again)[: len(decisions(file))] == decisions(file)
+    assert len(decisions(again)) > len(decisions(file))
+
+
+def test_nothing_is_overwritten_unasked(tmp_path):
+    file = tmp_path / "precious"
+    file.write_text("precious")
+    for answer in ("", "n", "perhaps"):
+        process = kolam("play", "mandala", "--seed", 1, typed=f"save {file}\n{answer}\n")
+        assert "Nothing was saved." in process.stdout
+        assert file.read_text() == "precious"
+    kolam("play", "mandala", "--seed", 1, typed=f"1\nsave {file}\ny\n")
+    assert decisions(file)
+    assert [path.name for path in tmp_path.iterdir()] == ["precious"]
+
+
+def test_where_nothing_can_be_saved_the_game_goes_on(tmp_path):
+    (tmp_path / "file").write_text("x")
+    for target in (tmp_path, tmp_path / "file" / "below", tmp_path / "no" / "folder", "/proc/nothing", "/dev/full", "a\0b", "x" * 300):
+        process = kolam("play", "mandala", "--seed", 1, typed=f"save {target}\n1\n")
+        assert "could not be saved" in " ".join(process.stdout.split()), target
+        assert "Seat 0 builds" in process.stdout
+        assert process.returncode == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
+
+
+def test_what_is_typed_is_understood_or_explained():
+    typed = "help\nhint\nwhy\nwhy 1\nwhy claim red\nclaim red\nm 1\nm\nnonsense\n0\n999999999999999999999\n\nlog\ntable\nsave\nMOUNTAIN 1 green\n"
+    process = kolam("play", "mandala", "--seed", 7, typed=typed)
+    shown = " ".join(process.stdout.split())
+    assert "the action with that number" in shown
+    assert "Looking one decision ahead" in shown
+    assert "It is allowed. Build black on Mountain 1 and draw." in shown
+    assert shown.count("M2.3: Nothing is being destroyed now.") == 2
+    assert "is not an action of mandala" in shown
+    assert "numbered from 1 to" in shown
+    assert "Type a number, an action, or help." in shown
+    assert "Seat 0 builds green on Mountain 1 and draws 3." in shown
+    assert process.returncode == 0
+
+
+def test_short_forms_and_ambiguous_ones():
+    shown = kolam("play", "mandala", "--seed", 7, typed="m 1 g\n").stdout
+    assert "Seat 0 builds green on Mountain 1" in shown
+    shown = kolam("play", "mandala", "--seed", 7, typed="f 1 b 1\nd r\nd r 2\n", NO_COLOR="1").stdout
+    assert "Seat 0 grows black x1 in Mandala 1." in shown
+    assert "Seat 0 discards red x2" in shown
+
+
+def test_undo_is_free_until_something_hidden_was_revealed(tmp_path):
+    file = tmp_path / "game.json"
+    process = kolam("play", "mandala", "--seed", 7, typed="undo\n")
+    assert "You have decided nothing yet." in process.stdout
+    process = kolam("play", "mandala", "--seed", 7, typed=f"mountain 1 green\nundo\nn\nsave {file}\n")
+    assert "Something hidden was revealed" in process.stdout
+    assert decisions(file)[0] == "mountain 1 green"
+    file.unlink()
+    process = kolam("play", "mandala", "--seed", 7, typed=f"mountain 1 green\nundo\ny\nsave {file}\n")
+    assert "Taken back: mountain 1 green." in process.stdout
+    assert decisions(file) == []
+
+
+def test_quitting_offers_to_save(tmp_path):
+    file = tmp_path / "game.json"
+    process = kolam("play", "mandala", "--seed", 7, typed=f"1\nquit\n{file}\n")
+    assert process.returncode == 0
+    assert decisions(file)
+    assert "Go on with" in process.stdout
+    process = kolam("play", "mandala", "--seed", 7, typed="quit\n")
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize("d", all_definitions(), ids=lambda d: d.name)
+def test_a_whole_game_of_every_kind_by_numbers(d, tmp_path):
+    for players in range(d.players[0], d.players[-1] + 1):
+        file = tmp_path / f"{players}.json"
+        process = kolam("play", d.name, "--players", players, "--bots", "random", "--seed", 4, typed="1\n" * 400 + f"\n{file}\n")
+        if "The game is over" not in process.stdout:
+            process = kolam("play", d.name, "--players", players, "--bots", "greedy", "--seed", 4, typed="1\n" * 3000)
+        assert "The game is over" in process.stdout
+        assert "winner" in process.stdout
+        assert process.returncode == 0
+
+
+@pytest.mark.parametrize("d", all_definitions(), ids=lambda d: d.name)
+def test_the_same_seed_is_the_same_game(d):
+    calls = [kolam("play", d.name, "--seed", 9, typed="1\n" * 5).stdout for _ in range(2)]
+    assert calls[0] == calls[1]
+
+
+def test_a_seat_is_told_what_bots_did_and_nothing_hidden():
+    shown = kolam("play", "mandala", "--seats", "greedy,me", "--seed", 2, typed="1\n").stdout
+    assert "you are seat 1" in shown
+    assert "Seat 0 " in shown
+    t = library.game("mandala").new(2)
+    hand = t.position()["hands"][0]
+    assert "Hand of seat 0 (" in shown
+    assert sum(hand.values()) == 6

@@ -1,0 +1,43 @@
+"""Commands run as a person runs them: in a process of their own, through pipes or a terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+COMMAND = [sys.executable, "-m", "kolam.cli"]
+
+
+def kolam(*arguments: object, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end; `typed` is what it reads."""
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "NO_COLOR": "1", **environment},
+        timeout=300,
+        check=False,
+    )
+
+
+def terminal(*arguments: object, **environment: str) -> Any:
+    """Run a command in a terminal of 100 columns."""
+    pexpect = __import__("pexpect")
+    settings = {**os.environ, "NO_COLOR": "1", "TERM": "xterm", **environment}
+    return pexpect.spawn(
+        COMMAND[0], [*COMMAND[1:], *map(str, arguments)], env=settings, dimensions=(70, 100), encoding="utf-8", timeout=120
+    )
+
+
+def refused(process: subprocess.CompletedProcess[str], code: int = 2) -> str:
+    """The one line in which a command says what is wrong."""
+    assert process.returncode == code, process.stdout + process.stderr
+    assert "Traceback" not in process.stderr + process.stdout
+    lines = process.stderr.strip().splitlines()
+    assert len(lines) == 1, lines
+    assert lines[0].startswith("kolam: ")
+    return lines[0]
