@@ -27,7 +27,9 @@ from kolam.server.settings import Settings
 
 #: Nothing here takes this long; a test that waits longer fails.
 PATIENCE = 60
-GENEROUS = Settings(changes="100000/minute", new_tables="100000/minute", imports="1000/minute", messages="100000/second", workers=1)
+GENEROUS = Settings(
+    changes="100000/minute", new_tables="100000/minute", imports="1000/minute", messages="100000/second", workers=1
+)
 
 
 class Address:

@@ -16,6 +16,7 @@ from kolam.server.errors import Refusal, as_refusal
 from kolam.server.names import clean_text
 from kolam.server.replies import (
     ChatReply,
+    DealReply,
     DoneReply,
     HintReply,
     PongReply,
@@ -192,7 +193,7 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
     if reply is None:
         return
     text = encode(reply)
-    if remembered and key is not None and not isinstance(message, m.Why | m.Ping | m.ChangeLanguage):
+    if remembered and key is not None and not isinstance(message, m.Why | m.Deal | m.Ping | m.ChangeLanguage):
         actor.answered[key] = text
         if len(actor.answered) > ANSWERS_KEPT:
             del actor.answered[next(iter(actor.answered))]
@@ -218,6 +219,9 @@ async def _do(actor: Actor, connection: Connection, seat: int | None, message: m
             await actor.decide(seat, message.action, message.id)
         case m.Why():
             return _why(actor, connection, seat, message)
+        case m.Deal():
+            _check_turn(actor, seat, None)
+            return DealReply(id=message.id, version=live.version, position=viewing.possible_position(live.t, seat))
         case m.Undo():
             await _undo(actor, seat, message)
         case m.Answer():

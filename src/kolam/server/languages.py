@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from kolam.engine.words import LANGUAGES
+from kolam.engine.game import Definition
+from kolam.engine.words import LANGUAGES, Language
+
+
+def spoken(definition: Definition, code: str) -> Language:
+    """The language in which a game is told: English where the game does not speak another yet."""
+    try:
+        return definition.language(code)
+    except FileNotFoundError:
+        return definition.language()
 
 
 def chosen_language(connection: HTTPConnection) -> str:

@@ -47,6 +47,10 @@ class Answer(_Message, tag="answer"):
     yes: bool
 
 
+class Deal(_Message, tag="deal"):
+    """Ask for a whole position as it could be, for all that this seat knows."""
+
+
 class Hint(_Message, tag="hint"):
     """Ask for a hint."""
 
@@ -86,7 +90,7 @@ class Ping(_Message, tag="ping"):
     """Ask for a sign of life."""
 
 
-ClientMessage = Play | Why | Undo | Answer | Hint | Chat | Resign | End | OfferBot | Rematch | ChangeLanguage | Ping
+ClientMessage = Play | Why | Undo | Answer | Deal | Hint | Chat | Resign | End | OfferBot | Rematch | ChangeLanguage | Ping
 
 
 class LiveClock(msgspec.Struct, tag_field="kind", tag="live", forbid_unknown_fields=True, frozen=True):

@@ -158,6 +158,14 @@ class WhyReply(_Reply, tag="why"):
     sentence: str | None
 
 
+class DealReply(_Reply, tag="deal"):
+    """A whole position as it could be: what the seat can not know is dealt anew."""
+
+    id: str | None
+    version: int
+    position: dict[str, Any]
+
+
 class HintReply(_Reply, tag="hint"):
     """What a bot would do."""
 
@@ -224,6 +232,7 @@ ServerMessage = (
     | DoneReply
     | RefusedReply
     | WhyReply
+    | DealReply
     | HintReply
     | PongReply
     | PresenceReply

@@ -4,8 +4,10 @@ its own choices; nothing else of the table's state is touched.
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
+from kolam.engine.generator import start_generator
 from kolam.engine.table import Table
 from kolam.server.clock import now
 from kolam.server.live import Live, Ply
@@ -147,6 +149,15 @@ def _log(live: Live, viewer: int | None, lang: str) -> list[LogItem]:
         LogItem(version=ply.version, ply=number, seat=ply.seat, action=ply.action, lines=lines[number - 1])
         for number, ply in enumerate(live.plies, start=1)
     ]
+
+
+def possible_position(t: Table, seat: int) -> dict[str, Any]:
+    """A whole position as it could be, for all that a seat knows: everything else is dealt anew by fresh chance."""
+    s = t.state.clone()
+    start_generator(s, secrets.randbits(63))
+    t.game.definition.redealing.redeal(s, seat)
+    dealt: dict[str, Any] = t.game.definition.viewing.position(s)
+    return dealt
 
 
 def may_hint(live: Live, viewer: int | None) -> bool:

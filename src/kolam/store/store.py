@@ -86,7 +86,7 @@ class Store:
         self._writer.start()
 
     async def _make_room(self) -> None:
-        """Let the write-ahead log grow once, now: a commit that overwrites waits half as long for the disk as one that appends."""
+        """Let the write-ahead log grow once, now: a commit that overwrites waits half as long as one that appends."""
         async with self._writing.begin() as connection:
             await connection.exec_driver_sql("DROP TABLE IF EXISTS room")
             await connection.exec_driver_sql("CREATE TABLE room (filler BLOB)")
