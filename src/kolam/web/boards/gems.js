@@ -1,6 +1,6 @@
 // Colours as pieces: each has a fill, an ink, a shape and a letter, so that colour is never alone.
 
-import { label, polygonPoints, svg } from "./svg.js";
+import { label, polygonPoints, round, svg } from "./svg.js";
 
 /**
  * @typedef {object} Gem
@@ -79,18 +79,32 @@ export function token(kind, r, say, how = {}) {
 export function card(kind, w, h, say) {
   if (kind === "?") return back(w, h);
   const { fill, edge, shine, ink, shape } = gem(kind);
-  const figure = shape(0, h * 0.08, Math.min(w, h) * 0.3);
-  figure.setAttribute("fill", shine);
-  figure.setAttribute("fill-opacity", ".5");
-  figure.setAttribute("stroke", shine);
-  figure.setAttribute("stroke-width", "1.2");
+  const r = Math.min(w, h) * 0.3;
+  const middle = h * 0.1;
+  const line = (/** @type {SVGElement} */ figure, /** @type {string} */ body, /** @type {number} */ width) => {
+    figure.setAttribute("fill", body);
+    figure.setAttribute("stroke", shine);
+    figure.setAttribute("stroke-width", String(width));
+    figure.setAttribute("stroke-linejoin", "round");
+    return figure;
+  };
+  const rays = Array.from({ length: 16 }, (_, i) => {
+    const [sin, cos] = [Math.sin((i * Math.PI) / 8), Math.cos((i * Math.PI) / 8)];
+    const [from, to] = [r * 1.12, r * (i % 2 ? 1.3 : 1.55)];
+    return `M${round(from * sin)} ${round(middle - from * cos)}L${round(to * sin)} ${round(middle - to * cos)}`;
+  }).join("");
   const size = Math.max(10, Math.min(w, h) * 0.3);
   return svg(
     "g",
     { class: "card" },
-    svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.1, fill, stroke: edge, "stroke-width": 1.4 }),
-    svg("rect", { x: -w / 2 + 2.4, y: -h / 2 + 2.4, width: w - 4.8, height: h - 4.8, rx: w * 0.08, fill: "none", stroke: shine, "stroke-opacity": ".55" }),
-    figure,
+    svg("rect", { x: -w / 2 + 1, y: -h / 2 + 2, width: w, height: h, rx: w * 0.12, fill: "#1b0f08", "fill-opacity": ".28" }),
+    svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.12, fill, stroke: edge, "stroke-width": 1.2 }),
+    svg("path", { d: `M${-w / 2 + 2} ${-h / 2 + w * 0.12} Q${-w / 2 + 2} ${-h / 2 + 2} ${-w / 2 + w * 0.12} ${-h / 2 + 2} H${w / 2 - w * 0.12} Q${w / 2 - 2} ${-h / 2 + 2} ${w / 2 - 2} ${-h / 2 + w * 0.12} V${-h * 0.12} Q0 ${h * 0.04} ${-w / 2 + 2} ${-h * 0.12}Z`, fill: "#ffffff", "fill-opacity": ".1" }),
+    svg("rect", { x: -w / 2 + 2.6, y: -h / 2 + 2.6, width: w - 5.2, height: h - 5.2, rx: w * 0.09, fill: "none", stroke: shine, "stroke-opacity": ".6" }),
+    svg("path", { d: rays, stroke: shine, "stroke-opacity": ".75", "stroke-width": Math.max(0.8, w * 0.02), "stroke-linecap": "round" }),
+    line(shape(0, middle, r), edge, 1.2),
+    line(shape(0, middle, r * 0.62), shine, 0.8),
+    line(shape(0, middle, r * 0.28), fill, 0.8),
     label(-w / 2 + size * 0.62, -h / 2 + size * 0.72, letter(kind, say), { class: "gem-letter", size, fill: ink }),
   );
 }

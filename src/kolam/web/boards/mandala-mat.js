@@ -153,9 +153,9 @@ function mandalaNotices(scene, layout, at, m, say) {
     parts.push(...counts(view.mandalas[m].fields[owner], area, layout));
     const y = area.y + area.h - text * 0.75;
     if (n === 0) {
-      const danger = owner === seat && lacking.length <= 1;
-      const empty = owner === near && seat !== null ? say("your field is empty: you would claim nothing") : say("empty field");
-      parts.push(label(area.x + area.w / 2, area.y + area.h / 2, (owner === seat ? "⚠ " : "") + empty, { size: text * 0.94, class: danger ? "warn" : "soft" }));
+      const near_end = lacking.length <= 2 && !scene.over;
+      const words = owner !== seat ? say("empty field") : near_end ? `⚠ ${say("your field is empty: you would claim nothing")}` : say("your field");
+      parts.push(label(area.x + area.w / 2, area.y + area.h / 2, words, { size: text, class: owner === seat && near_end ? "warn" : "soft" }));
     } else if (strongerSeat(view, m) === owner && Object.keys(view.mandalas[m].fields[owner]).length < 5) {
       parts.push(label(area.x + area.w - 8, y, say("{n} cards, chooses first", { n }), { anchor: "end", size: text, class: "strong" }));
     } else if (Object.keys(view.mandalas[m].fields[owner]).length < 5) {

@@ -35,7 +35,7 @@ class MandalaBoard {
     this.stage = new Stage((piece) => this.#draw(piece), host);
     this.places = new Places(host);
     this.mat = svg("g", { "aria-hidden": "true" });
-    this.notices = svg("g", { "aria-hidden": "true", class: "notices" });
+    this.notices = svg("g", { "aria-hidden": "true", class: "above" });
   }
 
   /** @param {Scene} scene */
@@ -61,7 +61,7 @@ class MandalaBoard {
     this.stage.standing = [];
     this.stage.layer.replaceChildren();
     const { width, height } = this.layout;
-    const whole = drawing(width, height, "mandala", this.mat, this.stage.layer, this.notices, this.places.layer);
+    const whole = drawing(width, height, "mandala", this.mat, this.places.layer, this.stage.layer, this.notices);
     whole.setAttribute("role", "group");
     whole.setAttribute("aria-label", this.host.say("The board"));
     whole.addEventListener("click", () => this.cancel());

@@ -78,9 +78,9 @@ export class BoardPlace {
     let scene;
     while ((scene = this.queue.shift())) {
       const hurried = this.queue.length > 2 || document.visibilityState === "hidden";
-      this.shown = scene;
+      this.shown = { ...scene, shape: this.shape, previous: hurried ? null : scene.previous };
       try {
-        const moving = this.board.show({ ...scene, shape: this.shape, previous: hurried ? null : scene.previous });
+        const moving = this.board.show(this.shown);
         await Promise.race([moving, new Promise((done) => setTimeout(done, hurried ? 0 : LONGEST))]);
       } catch (error) {
         console.error(error);

@@ -50,7 +50,7 @@ export class Finished {
     const reason = say(`reason:${now.outcome?.reason}`);
     return html(
       "section",
-      { class: "finished", "aria-label": say("Result") },
+      { class: "finished" },
       html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
       reason.startsWith("reason:") || !reason ? null : html("p", { class: "soft" }, reason),
       html("div", { class: "replay row" }, step("⏮", say("To the start"), () => this.go(0)), step("◀", say("One back"), () => this.go(this.at - 1)), this.run, step("▷", say("One on"), () => this.go(this.at + 1)), step("⏭", say("To the end"), () => this.go(this.steps.length - 1)), this.slider),

@@ -34,6 +34,7 @@ export class Players {
    * @param {boolean} won
    */
   #plate(seat, i, score, acting, thinking, won) {
+    if (seat.kind === "open") return html("li", { class: "player away" }, html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "soft" }, say("open seat"))));
     const parts = this.#told(i);
     const about = parts.length ? parts.map(({ text, points }) => `${text}: ${points}`).join("\n") : say("No points yet.");
     const worth = html("button", { type: "button", class: "score", "data-tip": about, "aria-label": say("{name}: {score} points. Where from?", { name: seat.name, score: score ?? "?" }) }, score ?? "?");

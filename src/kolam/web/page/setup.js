@@ -45,7 +45,9 @@ function radios(group, choices, chosen, changed) {
 }
 
 /** @param {string} title @param {...Node} content */
-const part = (title, ...content) => html("fieldset", {}, html("legend", {}, title), ...content);
+function part(title, ...content) {
+  return html("fieldset", {}, html("legend", {}, title), ...content);
+}
 
 /** @param {any} game @param {number[]} levels */
 function setup(game, levels) {

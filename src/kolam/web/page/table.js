@@ -5,7 +5,7 @@ import { ActionList } from "./actions.js";
 import { BoardPlace } from "./board.js";
 import { Chat } from "./chat.js";
 import { confirmed, toast } from "./dialogs.js";
-import { Finished } from "./finished.js";
+import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
 import { Log, named } from "./log.js";
@@ -69,9 +69,8 @@ class TablePage {
       say("About this table"),
     );
     const tools = html("div", { class: "tools" }, this.undo, this.hint, button(say("Rules"), () => void showRules(this.state.now?.game ?? first.game)));
-    this.after = html("div", { class: "after" });
     document.getElementById("main")?.replaceChildren(
-      html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area, this.after),
+      html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
       html("div", { class: "side" }, this.players.root, this.tabs.root),
     );
     this.net = new Net(id, {
@@ -146,7 +145,8 @@ class TablePage {
     this.actions.show(now.legal ?? [], now.says ?? []);
     this.#showAbout();
     this.undo.hidden = !now.undo;
-    this.undo.textContent = now.undo === "ask" ? say("Ask to take back") : say("Take back");
+    this.undo.textContent = now.undo === "ask" ? say("Take back?") : say("Take back");
+    this.undo.dataset.tip = now.undo === "ask" ? say("The others are asked whether you may") : say("Nothing was shown since: it is free");
     this.hint.hidden = !(now.hints && this.state.yours);
     await this.#showBoard(change);
     if (now.state === "over") this.#showFinished();
@@ -173,7 +173,7 @@ class TablePage {
     const { prompt } = this;
     prompt.classList.toggle("yours", this.state.yours);
     const words =
-      now.state === "open" ? say("Waiting for players") : now.state === "over" ? say("The game is over.") : this.state.yours ? named(now.prompt ?? "", this.#names()) : this.#waitingFor();
+      now.state === "open" ? say("Waiting for players") : now.state === "over" ? verdict(now.outcome ?? {}, this.#names(), now.you) : this.state.yours ? named(now.prompt ?? "", this.#names()) : this.#waitingFor();
     prompt.replaceChildren(this.state.yours ? html("b", {}, `${say("You:")} `) : "", words);
   }
 
@@ -213,12 +213,13 @@ class TablePage {
       this.finished.now = this.state.now;
       return;
     }
-    this.finished = new Finished(this.state.now, {
+    const result = new Finished(this.state.now, {
       show: (step, previous) => this.#showMoment(step, previous),
       origins: (step, seat) => this.place.origins({ ...this.state.scene("wide", false), view: step.view, scores: step.scores }, seat),
       rematch: () => void this.#rematch(),
     });
-    this.after.replaceChildren(this.finished.root);
+    this.finished = result;
+    this.tabs.add("result", say("Result"), result.root);
   }
 
   /** A moment of the replay. @param {any} step @param {any} previous */

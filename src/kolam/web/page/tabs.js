@@ -5,17 +5,10 @@ import { html } from "./html.js";
 export class Tabs {
   /** @param {{key: string, title: string, panel: HTMLElement}[]} tabs @param {string} name */
   constructor(tabs, name) {
-    this.buttons = tabs.map(({ key, title, panel }) => {
-      panel.id = `panel-${key}`;
-      panel.setAttribute("role", "tabpanel");
-      panel.setAttribute("aria-labelledby", `tab-${key}`);
-      const tab = html("button", { type: "button", role: "tab", id: `tab-${key}`, "aria-controls": panel.id, "data-key": key }, title);
-      tab.addEventListener("click", () => this.open(key));
-      return tab;
-    });
+    this.buttons = tabs.map(({ key, title, panel }) => this.#tab(key, title, panel));
     this.panels = tabs.map(({ panel }) => panel);
-    const list = html("div", { role: "tablist", "aria-label": name, class: "tablist" }, ...this.buttons);
-    list.addEventListener("keydown", (event) => {
+    this.list = html("div", { role: "tablist", "aria-label": name, class: "tablist" }, ...this.buttons);
+    this.list.addEventListener("keydown", (event) => {
       const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!way) return;
       const at = this.buttons.findIndex((tab) => tab === document.activeElement);
@@ -23,8 +16,18 @@ export class Tabs {
       this.open(next.dataset.key ?? "");
       next.focus();
     });
-    this.root = html("div", { class: "tabs" }, list, ...this.panels);
+    this.root = html("div", { class: "tabs" }, this.list, ...this.panels);
     this.open(tabs[0].key);
+  }
+
+  /** @param {string} key @param {string} title @param {HTMLElement} panel */
+  #tab(key, title, panel) {
+    panel.id = `panel-${key}`;
+    panel.setAttribute("role", "tabpanel");
+    panel.setAttribute("aria-labelledby", `tab-${key}`);
+    const tab = html("button", { type: "button", role: "tab", id: `tab-${key}`, "aria-controls": panel.id, "data-key": key }, title);
+    tab.addEventListener("click", () => this.open(key));
+    return tab;
   }
 
   /** @param {string} key */
@@ -36,6 +39,16 @@ export class Tabs {
       this.panels[i].hidden = !chosen;
       if (chosen) tab.classList.remove("fresh");
     });
+  }
+
+  /** Put a further tab first, and open it. @param {string} key @param {string} title @param {HTMLElement} panel */
+  add(key, title, panel) {
+    const tab = this.#tab(key, title, panel);
+    this.buttons.unshift(tab);
+    this.panels.unshift(panel);
+    this.list.prepend(tab);
+    this.list.after(panel);
+    this.open(key);
   }
 
   /** Mark a tab that has something new. @param {string} key */
