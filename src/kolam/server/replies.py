@@ -99,7 +99,7 @@ class TableReply(_Reply, tag="table"):
     legal: list[str] | None
     says: list[str] | None
     log: list[LogItem]
-    scores: list[int | None] | None
+    scores: list[int] | None
     undo: UndoState
     clocks: ClocksShown | None
     request: RequestShown | None
@@ -122,7 +122,7 @@ class StepReply(_Reply, tag="step"):
     action: str
     view: dict[str, Any]
     lines: list[str]
-    scores: list[int | None]
+    scores: list[int]
     to_act: int | None
     prompt: str | None
     legal: list[str] | None

@@ -26,14 +26,10 @@ from kolam.server.replies import (
 CHAT_SHOWN = 100
 
 
-def known_scores(t: Table, viewer: int | None) -> list[int | None]:
-    """The scores a viewer may know: all when the game is over or where the game says what shows, else one's own."""
-    if t.to_act is None:
-        return list(t.scores())
-    shown = getattr(t.game.definition.viewing, "scores", None)
-    if shown is not None:
-        return list(shown(t.state, viewer))
-    return [score if seat == viewer else None for seat, score in enumerate(t.scores())]
+def known_scores(t: Table, viewer: int | None) -> list[int]:
+    """The scores as far as a viewer may know them. A game whose scores hide something says itself what shows."""
+    known = getattr(t.game.definition.viewing, "known_scores", None)
+    return t.scores() if known is None else list(known(t.state, viewer))
 
 
 def choices(t: Table, viewer: int | None, live: Live, lang: str) -> tuple[str | None, list[str] | None, list[str] | None]:

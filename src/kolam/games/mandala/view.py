@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
-from kolam.games.mandala.components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, START_CUP, START_MOUNTAIN
+from kolam.games.mandala.components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, RIVER_POINTS, START_CUP, START_MOUNTAIN
 from kolam.games.mandala.rules import (
     CLAIM,
     EAGER,
@@ -20,6 +20,7 @@ from kolam.games.mandala.rules import (
     mountain_colors,
     pile_size,
     river_length,
+    score,
 )
 
 PHASES = ("play", "claim", "over")
@@ -83,6 +84,18 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
         "rivers": [river(q) for q in range(SEATS)],
         "memory": {part: [by_color(getattr(s, part), q) for q in range(SEATS)] for part in MEMORY} if remembers else None,
     }
+
+
+def known_scores(s: Any, seat: int | None) -> list[int]:
+    """The points of each seat as far as a seat may know them: what the set-up cards of others bring is not told."""
+
+    def hidden(q: int) -> int:
+        if s.phase == OVER or seat == q:
+            return 0
+        spaces = [s.river[q, color] for color in range(COLORS)]
+        return sum(RIVER_POINTS[space - 1] * s.secret[q, color] for color, space in enumerate(spaces) if space > 0)
+
+    return [int(score(s, q) - hidden(q)) for q in range(SEATS)]
 
 
 def load(s: Any, data: Any) -> None:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +135,9 @@ class Socket:
 
     def __init__(self, address: Address, table: str, headers: dict[str, str], query: dict[str, Any] | None = None) -> None:
         given = "&".join(f"{key}={value}" for key, value in (query or {}).items())
-        self.raw: ClientConnection = connect(f"{address.ws}/ws/tables/{table}?{given}", additional_headers=headers, max_size=None)
+        url = f"{address.ws}/ws/tables/{table}?{given}"
+        self._open = ExitStack()
+        self.raw: ClientConnection = self._open.enter_context(connect(url, additional_headers=headers, max_size=None))
         self.texts: list[str] = []
         self.state: dict[str, Any] = {}
         self.sent = 0
@@ -171,10 +173,14 @@ class Socket:
     def ask(self, do: str, **more: Any) -> dict[str, Any]:
         """Send a message and wait for its answer."""
         sent = self.send(do, **more)
-        return self.until(lambda m: m.get("id") == sent and m["is"] in ("done", "refused", "why", "hint", "pong"))
+        return self.until(lambda m: m.get("id") == sent and m["is"] != "table")
 
     def play(self, action: str) -> dict[str, Any]:
         return self.ask("play", version=self.state["version"], action=action)
+
+    def messages(self) -> list[dict[str, Any]]:
+        """All that was sent so far."""
+        return [json.loads(text) for text in self.texts]
 
     def closing(self) -> tuple[int, str]:
         """How the server closes this connection."""
@@ -186,7 +192,7 @@ class Socket:
             return closed.rcvd.code, closed.rcvd.reason
 
     def close(self) -> None:
-        self.raw.close()
+        self._open.close()
 
 
 def play_to_the_end(sockets: list[Socket], rng: random.Random, decisions: int | None = None) -> None:
