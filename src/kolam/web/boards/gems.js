@@ -26,7 +26,7 @@ const drop = (x, y, r) =>
 
 /** @type {Record<string, Gem>} */
 export const GEMS = {
-  black: { fill: "#2b2a33", edge: "#111016", shine: "#5c5a6b", ink: "#ffffff", name: "black", letter: "B", shape: polygon(4, -45) },
+  black: { fill: "#2b2a33", edge: "#6f6c82", shine: "#a5a2b8", ink: "#ffffff", name: "black", letter: "B", shape: polygon(4, -45) },
   green: { fill: "#2f8a4e", edge: "#14502a", shine: "#7cc492", ink: "#ffffff", name: "green", letter: "G", shape: polygon(3) },
   purple: { fill: "#7a3b9c", edge: "#43185c", shine: "#bb8ad6", ink: "#ffffff", name: "purple", letter: "P", shape: polygon(6) },
   yellow: { fill: "#f2cf3b", edge: "#8a6a05", shine: "#fbeba0", ink: "#2b1d14", name: "yellow", letter: "Y", shape: polygon(8, -90, 0.62) },

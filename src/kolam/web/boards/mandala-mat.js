@@ -97,31 +97,36 @@ function mandala({ view, near }, layout, at, m) {
     svg("clipPath", { id: clip }, box(all, "", 18)),
     box(all, "mandala-ground", 18),
     svg("g", { "clip-path": `url(#${clip})` }, flower(x, y, all.h * 0.62)),
+    box({ x: mountain.x, w: mountain.w, y: all.y + 4, h: fields[0].y - all.y - 8 }, "head", 9),
     ...fields.map((area, side) => box(area, `well field-well${stronger === (side === 1 ? near : 1 - near) ? " stronger" : ""}`)),
     box(mountain, "mountain-well", 16),
-    svg("path", { class: "mountain-line", d: peaks(mountain) }),
+    svg("path", { class: "mountain-far", d: peaks(mountain, 0.86, 4, 0.3) }),
+    svg("path", { class: "mountain-line", d: peaks(mountain, 0.58, 6, 0) }),
     box(all, "mandala-rim", 18),
   );
 }
 
-/** The outline of hills at the foot of a mountain. @param {Area} area */
-function peaks({ x, y, w, h }) {
-  const base = y + h - 3;
-  const step = w / 6;
-  let d = `M${x + 6} ${base}`;
-  for (let i = 0; i < 6; i++) d += ` Q${x + step * (i + 0.5)} ${base - h * (i % 2 ? 0.42 : 0.66)} ${x + step * (i + 1) - 6} ${base}`;
-  return d;
+/** A range of mountains along the foot of an area. @param {Area} area @param {number} height @param {number} n @param {number} shift */
+function peaks({ x, y, w, h }, height, n, shift) {
+  const base = y + h - 2;
+  const step = (w - 12) / n;
+  let d = `M${x + 6} ${base} L${x + 6} ${base - h * height * 0.35}`;
+  for (let i = 0; i < n; i++) {
+    const top = base - h * height * (0.75 + 0.25 * Math.sin(i * 2.4 + shift * 9));
+    const left = x + 6 + step * i;
+    d += ` L${left + step * 0.5} ${top} L${left + step} ${base - h * height * (i === n - 1 ? 0.35 : 0.3 + 0.15 * Math.cos(i * 1.7))}`;
+  }
+  return `${d} L${x + w - 6} ${base}Z`;
 }
 
 /** Petals in rings, drawn as lines of sand. @param {number} x @param {number} y @param {number} radius */
 function flower(x, y, radius) {
   const petals = [];
-  for (const [ring, share] of [[16, 1], [12, 0.74], [8, 0.48]]) {
+  for (const [ring, share] of [[20, 1.3], [20, 1], [16, 0.72], [12, 0.46]]) {
     const r = radius * share;
     for (let i = 0; i < ring; i++) {
-      petals.push(svg("path", { class: "petal", d: `M0 ${-r * 0.45} C${r * 0.26} ${-r * 0.62} ${r * 0.2} ${-r * 0.92} 0 ${-r} C${-r * 0.2} ${-r * 0.92} ${-r * 0.26} ${-r * 0.62} 0 ${-r * 0.45}Z`, transform: `translate(${x} ${y}) rotate(${(360 / ring) * i})` }));
+      petals.push(svg("path", { class: `petal ring-${ring}-${Math.round(share * 10)}`, d: `M0 ${-r * 0.45} C${r * 0.26} ${-r * 0.62} ${r * 0.2} ${-r * 0.92} 0 ${-r} C${-r * 0.2} ${-r * 0.92} ${-r * 0.26} ${-r * 0.62} 0 ${-r * 0.45}Z`, transform: `translate(${x} ${y}) rotate(${(360 / ring) * i})` }));
     }
-    petals.push(svg("circle", { class: "petal", cx: x, cy: y, r: r * 1.02 }));
   }
   return svg("g", {}, ...petals);
 }
@@ -175,7 +180,7 @@ function brings(scene, layout, area, m, say) {
     const x = area.x + slot * (i + 0.5);
     return [
       svg("rect", { class: "brings", x: area.x + slot * i + 4, y: area.y + area.h - 6 - lines.length * size * 1.15, width: slot - 8, height: lines.length * size * 1.15 + 3, rx: 5 }),
-      ...lines.map((line, n) => label(x, area.y + area.h - 5 - (lines.length - n - 0.5) * size * 1.15, line, { size: Math.min(size, (slot - 10) / (line.length * 0.5)), class: "strong" })),
+      ...lines.map((line, n) => label(x, area.y + area.h - 5 - (lines.length - n - 0.5) * size * 1.15, line, { size: Math.min(size, (slot - 12) / (line.length * 0.6)), class: "strong" })),
     ];
   });
 }

@@ -7,7 +7,7 @@ import { say } from "./words.js";
 /** @type {Map<string, Promise<any>>} */
 const loaded = new Map();
 const sheet = html("aside", { class: "sheet", hidden: true, "aria-label": say("Rules"), tabindex: -1 });
-const text = html("div", { class: "rules-text" });
+const text = html("div", { class: "rules-text", tabindex: 0, role: "document", "aria-label": say("Rules") });
 /** @type {Element | null} */
 let opener = null;
 
