@@ -3,8 +3,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from kit.web import Address, Person, server_in_thread
 
+from kit.web import Address, Person, server_in_thread
 from kolam.server.app import Server
 
 

@@ -8,10 +8,10 @@ import json
 import random
 
 import pytest
-from kit import all_definitions, redealt, table_of
-from kit.web import play_to_the_end
 
 import kolam
+from kit import all_definitions, redealt, table_of
+from kit.web import play_to_the_end
 from kolam.server.replies import StepReply, encode
 from kolam.server.viewing import known_scores
 
@@ -19,9 +19,30 @@ TABLES = [(d.name, players) for d in all_definitions() for players in d.players]
 #: Messages that tell nothing of a game.
 NEWS = {"presence": {"is", "seats", "watching"}, "done": {"is", "id", "version"}}
 PUBLIC_OF_TABLE = {
-    "is", "id", "game", "options", "state", "public", "created", "version", "ply", "you", "creator", "seats", "watching", "to_act", "undo",
-    "clocks", "request", "thinking", "chat", "outcome", "seed_hash", "rematch", "hints",
-}  # fmt: skip
+    "is",
+    "id",
+    "game",
+    "options",
+    "state",
+    "public",
+    "created",
+    "version",
+    "ply",
+    "you",
+    "creator",
+    "seats",
+    "watching",
+    "to_act",
+    "undo",
+    "clocks",
+    "request",
+    "thinking",
+    "chat",
+    "outcome",
+    "seed_hash",
+    "rematch",
+    "hints",
+}
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

@@ -6,10 +6,10 @@ import hashlib
 import random
 
 import pytest
-from kit import all_definitions
-from kit.web import play_to_the_end
 
 import kolam
+from kit import all_definitions
+from kit.web import play_to_the_end
 
 TABLES = [(d.name, players) for d in all_definitions() for players in d.players]
 

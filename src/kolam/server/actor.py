@@ -61,7 +61,8 @@ class Actor:
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
         self._shown_presence: list[tuple[Any, ...]] = []
-        self._idle_since = now()
+        self._timer_for: int | None = None
+        self._used_at = now()
         if live.clock is not None:
             live.clock.resume(now())
         self.task = asyncio.create_task(self._run(), name=f"table-{live.row.id}")
@@ -98,6 +99,8 @@ class Actor:
         self._wake()
         while not self.closed:
             job = await self._inbox.get()
+            if job != self._tick:
+                self._used_at = now()
             try:
                 await job()
             except Exception:
@@ -131,31 +134,39 @@ class Actor:
             if (result := self.request.only(electors)) is not None:
                 self.post(partial(self.settle, self.request, result))
         self._wake_bot()
-        if self.presence.connections or self._bot is not None:
-            self._idle_since = moment
-        rests_at = self._idle_since + int(self.hub.settings.idle_seconds * 1000)
-        if moment >= rests_at and self._inbox.empty() and not self._clock_runs(moment):
-            self.closed = True
-            self.hub.forget(self)
-            return
-        change = self.presence.next_change(self.live, moment)
-        self._set_timer(min(change, rests_at) if change is not None and not self.presence.connections else change or rests_at)
-
-    def _clock_runs(self, moment: int) -> bool:
-        clock = self.live.clock
-        if clock is None or clock.kind != "live" or clock.running is None:
-            return False
-        return not clock.late(clock.running, moment)
+        self._set_timer(moment)
 
     def _set_timer(self, moment: int) -> None:
+        """Wake again when time alone changes something: someone is late or gone, or nobody has been here for a while."""
+        change = self.presence.next_change(self.live, moment)
+        if not self._is_needed(moment):
+            rests_at = self._used_at + int(self.hub.settings.idle_seconds * 1000)
+            change = rests_at if change is None else min(change, rests_at)
+        if change == self._timer_for and self._timer is not None and not self._timer.cancelled():
+            return
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
+        self._timer_for = change
+        if change is not None:
+            delay = max(0.01, (change - moment) / 1000 + 0.002)
+            self._timer = asyncio.get_running_loop().call_later(delay, self.post, self._tick)
 
-        async def tick() -> None:
-            return None
+    async def _tick(self) -> None:
+        """Time has passed. If nobody needs the table it is put away; whoever asks for it later loads it again."""
+        self._timer = None
+        moment = now()
+        idle = moment - self._used_at >= int(self.hub.settings.idle_seconds * 1000)
+        if idle and self._inbox.empty() and not self._is_needed(moment):
+            self.closed = True
+            self.hub.forget(self)
 
-        delay = max(0.01, (moment - now()) / 1000 + 0.002)
-        self._timer = asyncio.get_running_loop().call_later(delay, self.post, tick)
+    def _is_needed(self, moment: int) -> bool:
+        clock = self.live.clock
+        live_clock = (
+            clock is not None and clock.kind == "live" and clock.running is not None and not clock.late(clock.running, moment)
+        )
+        return bool(self.presence.connections) or self._bot is not None or live_clock
 
     # --- Storing ---
 

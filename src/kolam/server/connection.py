@@ -35,6 +35,11 @@ class Connection:
         """Who is at the other end."""
         return self.identity.person
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether nothing more is to be said."""
+        return self._close is not None
+
     def send(self, text: str) -> None:
         """Queue a message."""
         if self._close is None:

@@ -11,7 +11,7 @@ from kolam.server.errors import Refusal
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Action = Annotated[str, Meta(max_length=200)]
-Version = Annotated[int, Meta(ge=0)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Level = Annotated[int, Meta(ge=1, le=6)]
 Lang = Literal["en", "ru"]

@@ -74,6 +74,8 @@ class Sockets:
         receiving = asyncio.create_task(self._receive(socket, connection, table))
         try:
             await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            if connection.is_closing:  # let it say so
+                await asyncio.wait((sending,), timeout=5)
         finally:
             for task in (sending, receiving):
                 task.cancel()
@@ -87,7 +89,10 @@ class Sockets:
         while True:
             try:
                 text = await socket.receive_text()
-            except (WebSocketDisconnect, RuntimeError, KeyError):  # gone, closing, or bytes in place of text
+            except (WebSocketDisconnect, RuntimeError):  # gone, or closing
+                return
+            except KeyError:
+                connection.close(1003, "Send text, not bytes.")
                 return
             received = server.hub.clock()
             if len(text) > LONGEST:

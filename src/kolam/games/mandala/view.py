@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
-from kolam.games.mandala.components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, RIVER_POINTS, START_CUP, START_MOUNTAIN
+from kolam.games.mandala.components import (
+    CARDS_PER_COLOR,
+    COLOR_NAMES,
+    COLORS,
+    HAND_LIMIT,
+    MANDALAS,
+    RIVER_POINTS,
+    START_CUP,
+    START_MOUNTAIN,
+)
 from kolam.games.mandala.rules import (
     CLAIM,
     EAGER,
