@@ -75,7 +75,9 @@ class Game:
             (await person.post(f"/api/tables/{table}/join", json={})).raise_for_status()
         for seat, person in enumerate(self.load.people):
             headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in person.cookies.items())}
-            socket = await connect(f"ws://127.0.0.1:{self.load.port}/ws/tables/{table}", additional_headers=headers, compression=None)
+            socket = await connect(
+                f"ws://127.0.0.1:{self.load.port}/ws/tables/{table}", additional_headers=headers, compression=None
+            )
             self.sockets.append(socket)
             self.readers.append(asyncio.create_task(self.read(seat, socket)))
 
@@ -175,9 +177,10 @@ async def histogram(load: Load, name: str = "kolam_move_seconds") -> dict[float,
     return {float(le): float(n) for le, n in re.findall(rf'{name}_bucket{{le="([^"]+)"}} (\S+)', text)}
 
 
-def share_below(before: dict[float, float], after: dict[float, float], limit: float) -> float:
+def counted(before: dict[float, float], after: dict[float, float], part: float) -> float:
+    """The time within which a part of the moves was answered, by the server's own count; the upper end of its bucket."""
     total = after[float("inf")] - before[float("inf")]
-    return (after[limit] - before[limit]) / max(1.0, total)
+    return next(limit for limit in sorted(after) if after[limit] - before[limit] >= part * total)
 
 
 async def measure(server: ServerProcess, load: Load, rate: float, seconds: float) -> bool:
@@ -185,15 +188,15 @@ async def measure(server: ServerProcess, load: Load, rate: float, seconds: float
     before, busy = await histogram(load), server.processor()
     reached = await load.run(rate, seconds)
     after = await histogram(load)
-    below = share_below(before, after, PROMISED)
-    p50, p99, worst = (percentile(load.times, part) * 1000 for part in (0.5, 0.99, 1.0))
+    client50, client99 = (percentile(load.times, part) * 1000 for part in (0.5, 0.99))
+    server50, server99 = (counted(before, after, part) * 1000 for part in (0.5, 0.99))
     used = (server.processor() - busy) / seconds
     print(
-        f"{rate:6.0f} moves/s asked, {reached:6.1f} answered | client: p50 {p50:5.1f} ms, p99 {p99:5.1f} ms, worst {worst:6.1f} ms"
-        f" | server: {below:.2%} within 20 ms | server's processor {used:4.0%} | refused {load.refused}",
+        f"{rate:6.0f} moves/s asked, {reached:6.1f} answered | server: p50 < {server50:.0f} ms, p99 < {server99:.0f} ms"
+        f" | client: p50 {client50:.1f} ms, p99 {client99:.1f} ms | processor {used:.0%} | refused {load.refused}",
         flush=True,
     )
-    return below >= 0.99 and reached >= 0.97 * rate
+    return server99 <= PROMISED * 1000 and reached >= 0.97 * rate
 
 
 async def main(options: argparse.Namespace) -> None:
@@ -206,7 +209,7 @@ async def main(options: argparse.Namespace) -> None:
             await load.start()
             await load.run(options.rate, 5)  # until games are in their middle
             each = (server.memory() - empty) / options.tables
-            print(f"{options.tables} tables of {options.game}, {options.players} sockets each: {each / 1024:.0f} KB of memory a table")
+            print(f"{options.tables} tables of {options.game}, {options.players} sockets each: {each / 1024:.0f} KB a table")
             held, rate = await measure(server, load, options.rate, options.seconds), options.rate
             best = rate if held else 0
             while options.climb and held and rate < 3000:
