@@ -18,7 +18,8 @@ COMMAND = """
 import sys
 from kolam.cli import run
 code = run({arguments})
-print(code, [name for name in ("numba", "pettingzoo", "pyspiel", "polars", "scipy", "matplotlib") if name in sys.modules], file=sys.stderr)
+heavy = ("numba", "pettingzoo", "pyspiel", "polars", "scipy", "matplotlib")
+print(code, [name for name in heavy if name in sys.modules], file=sys.stderr)
 """
 
 VECTOR = """

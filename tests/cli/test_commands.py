@@ -6,10 +6,10 @@ import json
 import subprocess
 
 import pytest
-from kit import all_definitions
-from kit.commands import COMMAND, kolam, refused
 
 import kolam as library
+from kit import all_definitions
+from kit.commands import COMMAND, kolam, refused
 from kolam.cli import COMMANDS
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
@@ -157,6 +157,14 @@ def test_a_cache_that_is_a_file_is_told_and_done_without(tmp_path):
     assert process.returncode == 0, process.stderr
     assert "can not be used" in " ".join(process.stdout.split())
     assert file.read_text() == "not a folder"
+
+
+def test_closed_streams_are_no_error():
+    for closed in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
+        command = ["sh", "-c", f'"$0" "$@" {closed}', *COMMAND, "play", "mandala"]
+        process = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        assert b"Traceback" not in process.stderr
+        assert process.returncode == 0
 
 
 def test_a_reader_that_goes_away_is_no_error():

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from kit.commands import kolam, refused
 
 import kolam as library
+from kit.commands import kolam, refused
 
 
 def written(decisions=6):
@@ -47,6 +47,7 @@ HOSTILE = {
     "decisions of the wrong type": changed(decisions=[1, 2]),
     "no such action": changed(decisions=["mountain 9 red"]),
     "illegal action": changed(decisions=["claim red"]),
+    "escape codes": changed(decisions=["\x1b[2J\x07", "x"]),
     "endless action": changed(decisions=["x" * 100_000]),
     "impossible position": changed(position={"turn": 0}),
     "wrong outcome": changed(outcome={"scores": [1, 2], "winners": [0], "reason": "river"}),

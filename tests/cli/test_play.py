@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from kit import all_definitions
-from kit.commands import kolam
 
 import kolam as library
+from kit import all_definitions
+from kit.commands import kolam
 
 
 def decisions(file):
@@ -35,6 +35,19 @@ def test_saved_and_resumed(tmp_path):
     assert len(decisions(again)) > len(decisions(file))
 
 
+def test_any_file_name_is_shown_as_it_is(tmp_path):
+    file = tmp_path / "[red]:smile: игра.json"
+    process = kolam("play", "mandala", "--seed", 1, typed=f"1\nsave {file}\n")
+    assert file.name in process.stdout
+    assert decisions(file)
+
+
+def test_a_hint_by_search():
+    process = kolam("play", "mandala", "--seed", 1, typed="hint 1\nhint 99\n")
+    assert "The chance to win, after" in process.stdout
+    assert "There is no level 99" in process.stdout
+
+
 def test_nothing_is_overwritten_unasked(tmp_path):
     file = tmp_path / "precious"
     file.write_text("precious")
@@ -49,7 +62,15 @@ def test_nothing_is_overwritten_unasked(tmp_path):
 
 def test_where_nothing_can_be_saved_the_game_goes_on(tmp_path):
     (tmp_path / "file").write_text("x")
-    for target in (tmp_path, tmp_path / "file" / "below", tmp_path / "no" / "folder", "/proc/nothing", "/dev/full", "a\0b", "x" * 300):
+    for target in (
+        tmp_path,
+        tmp_path / "file" / "below",
+        tmp_path / "no" / "folder",
+        "/proc/nothing",
+        "/dev/full",
+        "a\0b",
+        "x" * 300,
+    ):
         process = kolam("play", "mandala", "--seed", 1, typed=f"save {target}\n1\n")
         assert "could not be saved" in " ".join(process.stdout.split()), target
         assert "Seat 0 builds" in process.stdout
@@ -58,8 +79,23 @@ def test_where_nothing_can_be_saved_the_game_goes_on(tmp_path):
 
 
 def test_what_is_typed_is_understood_or_explained():
-    typed = "help\nhint\nwhy\nwhy 1\nwhy claim red\nclaim red\nm 1\nm\nnonsense\n0\n999999999999999999999\n\nlog\ntable\nsave\nMOUNTAIN 1 green\n"
-    process = kolam("play", "mandala", "--seed", 7, typed=typed)
+    asked = [
+        "help",
+        "hint",
+        "why",
+        "why 1",
+        "why claim red",
+        "claim red",
+        "m 1",
+        "m",
+        "nonsense",
+        "0",
+        "9" * 30,
+        "",
+        "log",
+        "save",
+    ]
+    process = kolam("play", "mandala", "--seed", 7, typed="\n".join([*asked, "save", "table", "MOUNTAIN  1 green", ""]))
     shown = " ".join(process.stdout.split())
     assert "the action with that number" in shown
     assert "Looking one decision ahead" in shown

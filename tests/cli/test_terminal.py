@@ -7,14 +7,17 @@ import random
 import re
 
 import pytest
-from kit.commands import terminal
 
 import kolam as library
+from kit.commands import terminal
 
 pytest.importorskip("pexpect")
 
 CLEARED = "\x1b[3J"
 PROMPT = r"\r\n> "
+SAVING = "A file name, or Enter for no: "
+#: What two people at one screen are asked.
+MOMENTS = ["Press Enter to see your hand. ", PROMPT, r"hand over to seat \d[^:]*: ", SAVING]
 
 
 def offered(screen):
@@ -27,12 +30,12 @@ def test_a_whole_game_against_greedy(tmp_path):
     file = tmp_path / "game.json"
     rng = random.Random(1)
     shown = terminal("play", "mandala", "--seed", 5)
-    while shown.expect([PROMPT, "A file name, or Enter for no: "]) == 0:
+    while shown.expect([PROMPT, SAVING]) == 0:
         shown.sendline(str(rng.randint(1, offered(shown.before))))
     assert "wins" in shown.before or "win." in shown.before
     shown.sendline(str(file))
     shown.expect("Saved to")
-    shown.expect_exact(__import__("pexpect").EOF)
+    shown.read()
     assert shown.wait() == 0
     assert library.replay(file.read_text()).outcome is not None
 
@@ -42,7 +45,7 @@ def test_two_people_at_one_screen_do_not_see_each_others_hands(tmp_path):
     shown = terminal("play", "mandala", "--seats", "me,me", "--seed", 5)
     turns = 0
     while True:
-        kind = shown.expect(["Press Enter to see your hand. ", PROMPT, r"hand over to seat \d[^:]*: ", "A file name, or Enter for no: "])
+        kind = shown.expect(MOMENTS)
         if kind == 0:
             after_clearing = shown.before.split(CLEARED)[-1]
             assert CLEARED in shown.before
@@ -59,7 +62,7 @@ def test_two_people_at_one_screen_do_not_see_each_others_hands(tmp_path):
             break
     assert turns > 20
     shown.sendline("")
-    shown.expect_exact(__import__("pexpect").EOF)
+    shown.read()
     assert shown.wait() == 0
 
 

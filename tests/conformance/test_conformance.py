@@ -156,6 +156,7 @@ def test_redealing_keeps_the_view_and_forgets_the_rest(variant):
         for seat in range(game.players):
             other = table_of(game, redealt(t, seat, 100 + seed))
             assert other.view(seat) == t.view(seat)
+            assert other.visible_scores(seat) == t.visible_scores(seat)
             assert game.load(other.position()).position() == other.position()
             if t.to_act == seat:
                 assert other.legal() == t.legal()
@@ -193,7 +194,9 @@ def test_spectators_see_no_more_than_any_seat(variant):
     for seed in range(4):
         t = random_table(game, seed)
         for seat in range(game.players):
-            assert table_of(game, redealt(t, seat, 5)).view(None) == t.view(None)
+            other = table_of(game, redealt(t, seat, 5))
+            assert other.view(None) == t.view(None)
+            assert other.visible_scores(None) == t.visible_scores(None)
     with pytest.raises(kolam.KolamError):
         t.view(game.players)
 

@@ -26,11 +26,14 @@ def kolam(*arguments: object, typed: str = "", **environment: str) -> subprocess
 
 def terminal(*arguments: object, **environment: str) -> Any:
     """Run a command in a terminal of 100 columns."""
-    pexpect = __import__("pexpect")
+    import pexpect
+
     settings = {**os.environ, "NO_COLOR": "1", "TERM": "xterm", **environment}
-    return pexpect.spawn(
+    shown = pexpect.spawn(
         COMMAND[0], [*COMMAND[1:], *map(str, arguments)], env=settings, dimensions=(70, 100), encoding="utf-8", timeout=120
     )
+    shown.delaybeforesend = None
+    return shown
 
 
 def refused(process: subprocess.CompletedProcess[str], code: int = 2) -> str:
@@ -40,4 +43,5 @@ def refused(process: subprocess.CompletedProcess[str], code: int = 2) -> str:
     lines = process.stderr.strip().splitlines()
     assert len(lines) == 1, lines
     assert lines[0].startswith("kolam: ")
+    assert lines[0].isprintable()
     return lines[0]

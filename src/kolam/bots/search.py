@@ -53,7 +53,7 @@ def _file() -> dict[str, Any]:
 
 def settings_of(game: str) -> Settings:
     """The search settings of a game."""
-    return Settings(**_file()["settings"][game])
+    return Settings(**_file()["settings"].get(game, _file()["settings"]["default"]))
 
 
 def level_of(game: str, level: int) -> Level:

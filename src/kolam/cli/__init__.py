@@ -74,9 +74,10 @@ def kolam(
 
 def main() -> None:
     """Run the command line: every error is one line and an exit code, never a traceback."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if stream is not None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that can not show a sign shows "?"
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # it was closed
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
+        getattr(sys, name).reconfigure(errors="replace")  # a terminal that can not show a sign shows "?"
     code = run(sys.argv[1:])
     try:
         sys.stdout.flush()
@@ -110,7 +111,7 @@ def run(arguments: list[str]) -> int:
 def complain(message: str, code: int) -> int:
     """Say what is wrong in one line on stderr."""
     if message:
-        line = " ".join(message.split())
+        line = "".join(sign if sign.isprintable() else "?" for sign in " ".join(message.split()))
         print(f"kolam: {line if len(line) <= 1000 else line[:997] + '...'}", file=sys.stderr)
     return code
 

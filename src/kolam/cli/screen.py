@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
@@ -19,12 +19,14 @@ from kolam.engine.game import Definition
 #: The width of what is written where there is no terminal.
 PAGE = 100
 
+QUICK_BOTS = ("random", "greedy")
+
 YES = ("y", "yes", "д", "да")
 
 
 def console(stderr: bool = False) -> Console:
     """A console; without a terminal it is as wide as a page."""
-    shown = Console(stderr=stderr, highlight=False, soft_wrap=False)
+    shown = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
     if not shown.is_terminal and "COLUMNS" not in os.environ:
         shown.width = PAGE
     return shown
@@ -69,7 +71,11 @@ class Screen:
     def wait_for_compiled(self, d: Definition) -> None:
         """Have the compiled game at hand; the first time on a machine this takes a while, and is told."""
         with self.console.status(f"{d.title}: preparing the bots ..."):
-            compiled(d, lambda line: self.console.print(line, markup=False))
+            compiled(d, self.console.print)
+
+    def thinking(self, name: str) -> AbstractContextManager[object]:
+        """Show that a bot thinks; the quick ones are done before anybody could read it."""
+        return nullcontext() if name in QUICK_BOTS else self.console.status(f"{name} ...")
 
     def hide(self) -> None:
         """Clear the terminal and what can be scrolled back to."""

@@ -28,7 +28,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    low, high = (middle - half) / scale, (middle + half) / scale
+    return 0.0 if wins <= 0 else low, 1.0 if wins >= games else high
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.rule import Rule
 from rich.table import Table as Grid
+from rich.text import Text
 
 from kolam.bots import Bot
 from kolam.cli.boards import board
@@ -44,7 +45,8 @@ class Session:
             while (seat := self.t.to_act) is not None:
                 bot = self.seats[seat]
                 if bot is not None:
-                    self.t.play(bot.choose(self.t))
+                    with self.screen.thinking(bot.name):
+                        self.t.play(bot.choose(self.t))
                     continue
                 self.sit_down(seat)
                 self.show_table(seat)
@@ -124,7 +126,7 @@ class Session:
         """The prompt and the numbered actions."""
         view = self.t.view(seat)
         notes = {action: self.board.note(action, view, seat, self.say) for action in self.t.legal()}
-        self.screen.show("", f"[bold]{self.t.prompt_in(self.say)}[/]", offer(self.offered(), notes, self.board))
+        self.screen.show("", Text(self.t.prompt_in(self.say), "bold"), offer(self.offered(), notes, self.board))
 
     def understood(self, text: str) -> str:
         """The action a person means: its number in the list, its notation, or the beginnings of its words."""
@@ -157,7 +159,7 @@ class Session:
             line = say("Seats {seats} share the win.", seats=", ".join(map(str, outcome.winners)))
         else:
             line = say("You win.") if outcome.winners[0] == viewer else say("Seat {seat} wins.", seat=outcome.winners[0])
-        self.screen.show(f"[bold]{line}[/]")
+        self.screen.show(Text(line, "bold"))
         self.offer_to_save(say("Save the record? A file name, or Enter for no:"))
 
     def final_scores(self) -> Grid:

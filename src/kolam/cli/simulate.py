@@ -48,7 +48,7 @@ def simulate(
     number = check_seed(seed)
     rounded = -(-games // chosen.players) * chosen.players
     shown = console(stderr=True)
-    module = compiled(chosen.definition, lambda line: shown.print(line, markup=False))
+    module = compiled(chosen.definition, shown.print)
     match = Match(module, chosen, kinds, number, rounded)
     with Progress(console=shown, transient=True) as progress:
         task = progress.add_task(f"{chosen.definition.title}: {', '.join(kinds)}", total=rounded)

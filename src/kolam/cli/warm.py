@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 import typer
-from rich.markup import escape
 
 from kolam.cli.options import AnyGame, chosen_games
 from kolam.cli.screen import console
@@ -27,5 +26,5 @@ def warm(game: AnyGame = None) -> None:
         shown.print(f"{d.title}: {'was ready, loaded' if kept else 'compiled'} in {time.monotonic() - began:.1f} s")
         for line in told:
             if line.startswith("The cache folder"):
-                shown.print(escape(line), style="yellow")
-    shown.print(escape(f"Kept in {cache_folder()}"), style="dim")
+                shown.print(line, style="yellow")
+    shown.print(f"Kept in {cache_folder()}", style="dim")

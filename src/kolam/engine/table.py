@@ -82,8 +82,15 @@ class Table:
         return Reason(words.RULES[code], words.why_not(self.state, number, code, say or language()))
 
     def scores(self) -> list[int]:
-        """The score of each seat as it stands."""
+        """The score of each seat as it stands, hidden things included; `visible_scores` is what a seat may be shown."""
         return [self._rules.score(self.state, seat) for seat in range(self.game.players)]
+
+    def visible_scores(self, viewer: int | None) -> list[int]:
+        """The score of each seat as far as a seat (or a spectator: None) can know it."""
+        visible = getattr(self.game.definition.viewing, "visible_score", None)
+        if visible is None or self.state.to_act < 0:
+            return self.scores()
+        return [visible(self.state, seat, viewer) for seat in range(self.game.players)]
 
     @property
     def outcome(self) -> Outcome | None:

@@ -9,7 +9,10 @@ from kolam.engine.game import Definition
 
 #: Each game's name and its package.
 PACKAGES = {
+    "ganesha": "ganesha",
     "mandala": "mandala",
+    "mandala-stones": "mandala_stones",
+    "rajas": "rajas",
 }
 
 

@@ -19,7 +19,7 @@ WORDS = {
     "black": "bold white on grey23",
     "green": "bold green",
     "purple": "bold magenta",
-    "yellow": "bold bright_yellow",
+    "yellow": "bold yellow1",
     "orange": "bold dark_orange",
     "red": "bold bright_red",
 }

@@ -62,6 +62,14 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
     return _shown(s, everything=s.phase == OVER, seat=seat)
 
 
+def visible_score(s: Any, seat: int, viewer: int | None) -> int:
+    """A seat's points as a viewer knows them: set-up cards count only for their owner."""
+    if viewer == seat:
+        return int(score(s, seat))
+    spaces = [s.river[seat, color] for color in range(COLORS)]
+    return sum(s.cup[seat, color] * RIVER_POINTS[space - 1] for color, space in enumerate(spaces) if space)
+
+
 def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
     def by_color(part: Any, *index: int) -> dict[str, int]:
         return write_counts([part[(*index, color)] for color in range(COLORS)], COLOR_NAMES)

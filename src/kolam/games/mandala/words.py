@@ -9,6 +9,9 @@ from kolam.games.mandala import rules as r
 from kolam.games.mandala.actions import parameters
 from kolam.games.mandala.components import COLOR_NAMES, COLORS
 
+#: Words that are said by name, beside the messages written out here.
+NAMES = COLOR_NAMES
+
 #: The rule behind each refusal.
 RULES = {
     r.GAME_OVER: "M9.6",

@@ -1,0 +1,47 @@
+"""Ganesha, by Maxim Istomin: the English and the Russian edition."""
+
+from itertools import permutations
+from typing import Any
+
+from kolam.engine.errors import BadOption
+from kolam.engine.game import Definition, Option
+
+PLAYERS = (2, 3, 4)
+
+GAME = Definition(
+    name="ganesha",
+    title="Ganesha",
+    package=__name__,
+    players=PLAYERS,
+    options=(
+        Option("edition", ("en", "ru"), "en", "the English or the Russian edition; RULES.md lists what differs"),
+        Option("spices", (False, True), True, "the full game; without spices for a first game"),
+        Option("side", ("day", "night"), "day", "the side of the mandala: the order of its numbers"),
+        Option(
+            "ginger",
+            ("edition", "gift", "return"),
+            "edition",
+            "may Ginger be given to a player who can give nothing back (G5.4)? gift: yes; return: no; edition: en yes, ru no",
+        ),
+        Option(
+            "younger",
+            ("", *("".join(order) for players in PLAYERS for order in permutations("0123"[:players]))),
+            "",
+            "all seats, youngest first, as in 201: settles a tie for who begins the final stage (G9.3)",
+        ),
+    ),
+    designers="Maxim Istomin",
+    publisher="Crowd Games",
+    minutes="20-40",
+    in_one_breath="Take gems from the altar, two at a time if your slots match, and lay whole colors on a shared mandala.",
+    joined=("state", "legality", "altar", "rules", "redeal", "evaluate", "observe"),
+)
+
+
+def check_options(values: dict[str, Any]) -> None:
+    """Refuse an order of ages that does not name every seat."""
+    if values["younger"] and len(values["younger"]) != values["players"]:
+        raise BadOption(
+            f"Option 'younger' is {values['younger']!r}; with {values['players']} players it must name "
+            f"each of the seats 0 to {values['players'] - 1} once, youngest first, or be empty."
+        )

@@ -1,0 +1,147 @@
+"""Ganesha: what colors, players, hexes and spices are called."""
+
+from __future__ import annotations
+
+from kolam.engine.words import Language
+from kolam.games.ganesha import state as g
+from kolam.games.ganesha.components import COLORS, HEX_NAMES
+
+
+def color_name(color: int, say: Language) -> str:
+    """A color, as in "takes red"."""
+    return (say("red"), say("green"), say("purple"), say("blue"), say("yellow"))[color]
+
+
+def color_of(color: int, say: Language) -> str:
+    """A color as something that is missing: "no red"."""
+    return (
+        say.in_context("genitive", "red"),
+        say.in_context("genitive", "green"),
+        say.in_context("genitive", "purple"),
+        say.in_context("genitive", "blue"),
+        say.in_context("genitive", "yellow"),
+    )[color]
+
+
+def color_with(color: int, say: Language) -> str:
+    """A color as a means: "pay with red"."""
+    return (
+        say.in_context("instrumental", "red"),
+        say.in_context("instrumental", "green"),
+        say.in_context("instrumental", "purple"),
+        say.in_context("instrumental", "blue"),
+        say.in_context("instrumental", "yellow"),
+    )[color]
+
+
+def color_gems(color: int, say: Language) -> str:
+    """A color of many gems: "all red gems"."""
+    return (
+        say.in_context("plural", "red"),
+        say.in_context("plural", "green"),
+        say.in_context("plural", "purple"),
+        say.in_context("plural", "blue"),
+        say.in_context("plural", "yellow"),
+    )[color]
+
+
+def gems(color: int, count: int, say: Language) -> str:
+    """Gems of a color: "red", "3 red"."""
+    if count == 1:
+        return color_name(color, say)
+    several = (
+        say.in_context("several", "{n} red", n=count),
+        say.in_context("several", "{n} green", n=count),
+        say.in_context("several", "{n} purple", n=count),
+        say.in_context("several", "{n} blue", n=count),
+        say.in_context("several", "{n} yellow", n=count),
+    )
+    return several[color]
+
+
+def listed(parts: list[str], say: Language) -> str:
+    """Several things: "red, green and blue"."""
+    if len(parts) == 1:
+        return parts[0]
+    return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def slots_name(result: int, say: Language) -> str:
+    """What a result of phase 2 has in the slots: "red and green", "2 red", "nothing"."""
+    first, second = g.RESULTS[result]
+    if first == g.NONE:
+        return say("nothing")
+    if first == second:
+        return gems(first, 2, say)
+    return listed([color_name(color, say) for color in (first, second) if color != g.NONE], say)
+
+
+def packed_gems(packed: int, say: Language) -> str:
+    """Gems that were packed for the log, a digit of base 8 for each color."""
+    counts = [(color, packed >> (3 * color) & 7) for color in range(COLORS)]
+    return listed([gems(color, count, say) for color, count in counts if count], say)
+
+
+def points(n: int, say: Language) -> str:
+    """Victory points."""
+    return say.plural("{n} VP", "{n} VP", n)
+
+
+def pawn(seat: int, say: Language) -> str:
+    """The player of a seat, by the pawn."""
+    return (say("Elephant"), say("Tiger"), say("Monkey"), say("Cow"))[seat]
+
+
+def to_pawn(seat: int, say: Language) -> str:
+    """The player to whom something goes."""
+    return (
+        say.in_context("dative", "Elephant"),
+        say.in_context("dative", "Tiger"),
+        say.in_context("dative", "Monkey"),
+        say.in_context("dative", "Cow"),
+    )[seat]
+
+
+def of_pawn(seat: int, say: Language) -> str:
+    """The player who has, or has not."""
+    return (
+        say.in_context("genitive", "Elephant"),
+        say.in_context("genitive", "Tiger"),
+        say.in_context("genitive", "Monkey"),
+        say.in_context("genitive", "Cow"),
+    )[seat]
+
+
+def hex_name(hex: int) -> str:
+    """A hex as people read it: C3."""
+    return HEX_NAMES[hex].upper()
+
+
+def spice(token: int, edition: int, say: Language) -> str:
+    """A spice by the name it has in an edition. Cinnamon is one effect in English and another in Russian."""
+    plus_one, any_sacrifice = (say("Cinnamon"), say("Clove")) if edition == g.ENGLISH else (say("Black Mustard"), say("Cinnamon"))
+    names = (
+        say("Cardamom"),
+        say("Caraway"),
+        say("Coriander"),
+        say("Ginger"),
+        plus_one,
+        any_sacrifice,
+        say("Red Pepper"),
+        say("Black Pepper"),
+    )
+    return names[token]
+
+
+def effect(token: int, say: Language) -> str:
+    """The effect of a spice in short."""
+    return (
+        say("a color's last gem off the mandala"),
+        say("swap your gem on the altar"),
+        say("re-arrange your slots"),
+        say("trade your gem with a player"),
+        say("+1 VP"),
+        say("offer any color this turn"),
+        say("pay 1 VP, draw, keep a match"),
+        say("redraw a treasury gem"),
+    )[token]

@@ -1,0 +1,596 @@
+"""Ganesha: the rules in the order of play, numbered as in RULES.md.
+
+The record is in state.py, what may be done in legality.py, how the altar is filled in altar.py.
+"""
+
+from kolam.engine.rule import rule, signed, tell
+from kolam.games.ganesha.altar import clear_altar, draw_gem, fill_altar, is_altar_empty
+from kolam.games.ganesha.components import (
+    COLORS,
+    DRUM_POINTS,
+    DRUM_ROUNDS,
+    GEMS_PER_COLOR,
+    HEXES,
+    LAST_SEAT_PLAYERS,
+    LAST_SEAT_POINTS,
+    PLACE_VALUES,
+    ROUNDS,
+    SLOT_COUNT,
+    YELLOW,
+)
+from kolam.games.ganesha.legality import (
+    has_allowed,
+    in_hand,
+    in_result,
+    last_gem,
+    only_allowed,
+    returns,
+    token_taken,
+)
+from kolam.games.ganesha.legality import legal as legal
+from kolam.games.ganesha.legality import refusal as refusal
+from kolam.games.ganesha.state import (
+    ADJACENT_SECOND,
+    ANY_SACRIFICE,
+    ANY_SECOND,
+    ARRIVALS,
+    ASKED,
+    ASKED_TO_RETURN,
+    COULD_NOT_LAY,
+    DRUM_PASSED,
+    DRUM_SCORED,
+    ENDED,
+    ENGLISH,
+    FEWEST,
+    FINAL,
+    FINAL_BEGAN,
+    GAINED_ONE,
+    GAMBLED,
+    GIVE,
+    GIVE_BACK,
+    KEEP,
+    KEPT,
+    LAID,
+    LAY,
+    LAY_FREE,
+    MANDALA,
+    NO_SECOND,
+    NONE,
+    OVER,
+    PASS,
+    PASSED,
+    PLACE,
+    PLACED,
+    PLUS_ONE,
+    PUT_BACK,
+    REDREW,
+    REMOVE,
+    REMOVED,
+    RESLOT,
+    RETURN,
+    ROUND_ENDED,
+    SECOND,
+    SKIP,
+    SKIPPED,
+    SLOTS,
+    SPICE,
+    STOP,
+    STOPPED,
+    SWAP,
+    SWAPPED,
+    TAKE,
+    TAKE_GEM,
+    TO_END,
+    TO_MANDALA,
+    TO_SECOND,
+    TO_SLOTS,
+    TOOK,
+    TRADED,
+    USE,
+    WOKE,
+    YOUTH,
+)
+from kolam.games.ganesha.state import NUM_ACTIONS as NUM_ACTIONS
+from kolam.games.ganesha.state import State as State
+
+VERSION = 1
+
+# Why a game ended.
+END_REASONS = ("final",)
+BY_FINAL_STAGE = 0
+
+
+# --- Set-up ---
+
+
+@rule
+def new_game(s):
+    """Section "Set-up": gems into the bag, the altar filled, seat 0 begins."""
+    for color in range(COLORS):
+        s.bag[color] = gems_per_color(s)
+    for hex in range(HEXES):
+        s.altar[hex] = NONE
+        s.tokens[hex] = NONE
+    if s.edition == ENGLISH and s.players == LAST_SEAT_PLAYERS:
+        s.score[s.players - 1] = LAST_SEAT_POINTS
+    s.round = 1
+    fill_altar(s)
+    begin_turn(s, 0)
+
+
+@rule
+def gems_per_color(s):
+    return GEMS_PER_COLOR[s.players - FEWEST]
+
+
+@rule
+def last_round(s):
+    """G1.1: how many rounds are played."""
+    return ROUNDS[s.players - FEWEST]
+
+
+@rule
+def first_player(s):
+    """G1.2: the holder of the drum in this round."""
+    return (s.round - 1) // DRUM_ROUNDS % s.players
+
+
+# --- The turn (G1.3) ---
+
+
+@rule
+def begin_turn(s, seat):
+    """G3.1, G3.2: take a gem; with an empty altar only phase 3 is left."""
+    s.turn = seat
+    s.to_act = seat
+    for i in range(SLOT_COUNT):
+        s.taken[i] = NONE
+        s.hand[i] = NONE
+    s.phase = MANDALA if is_altar_empty(s) else TAKE
+
+
+@rule
+def apply(s, action):
+    """Play an allowed action, then all that follows from it unasked (G11.2), in the order of a turn."""
+    step = act(s, action)
+    if step == TO_SECOND:
+        step = ask_second(s)
+    if step == TO_SLOTS:
+        step = ask_slots(s)
+    if step == TO_MANDALA:
+        step = ask_mandala(s)
+    if step == TO_END:
+        end_turn(s)
+
+
+@rule
+def act(s, action):
+    """Do what an action says; returns where the turn goes on, or ASKED."""
+    if action >= PLACE:
+        return place(s, action - PLACE)
+    if action >= LAY:
+        return lay(s, (action - LAY) % COLORS, (action - LAY) // COLORS)
+    if action == LAY_FREE:
+        return lay(s, NONE, YELLOW)
+    if action >= KEEP:
+        return keep(s, action - KEEP)
+    if action >= GIVE_BACK:
+        return give_back(s, action - GIVE_BACK)
+    if action >= GIVE:
+        return give(s, action - GIVE)
+    if action == PASS:
+        tell(s, PASSED, s.turn)
+        return TO_END
+    if action == STOP:
+        tell(s, STOPPED, s.turn)
+        s.second = NO_SECOND
+        return TO_SLOTS
+    if action >= SWAP:
+        return use_spice(s, action)
+    return take(s, action - TAKE_GEM)
+
+
+# --- Phase 1: taking (G3) ---
+
+
+@rule
+def take(s, hex):
+    """G3.1, G3.4: a gem comes into the hand. G3.8: the first one settles the right to a second."""
+    color = s.altar[hex]
+    s.altar[hex] = NONE
+    if s.phase == TAKE:
+        s.taken[0] = hex
+        s.second = right_to_second(s, color)
+    else:
+        s.taken[1] = hex
+        s.second = NO_SECOND
+    tell(s, TOOK, s.turn, hex, color, s.taken[1] != NONE)
+    s.hand[s.held] = color
+    s.held += 1
+    return wake_spice(s)
+
+
+@rule
+def right_to_second(s, color):
+    """G3.3 to G3.5: if a slot holds the color of the first gem; from any hex if both do."""
+    alike = s.slots[s.turn, color]
+    if alike == SLOT_COUNT:
+        return ANY_SECOND
+    return ADJACENT_SECOND if alike > 0 else NO_SECOND
+
+
+@rule
+def wake_spice(s):
+    """G4.1: the token under the gem just taken may be used; G4.3: unless it can do nothing; G4.4: two act later."""
+    token = token_taken(s)
+    if token == RESLOT:
+        s.reslot = 1
+        tell(s, WOKE, s.turn, token, s.edition)
+    elif token == ANY_SACRIFICE:
+        s.any_sacrifice = 1
+        tell(s, WOKE, s.turn, token, s.edition)
+    elif token != NONE:
+        s.phase = SPICE
+        if has_allowed(s, SWAP, SKIP) or has_allowed(s, REMOVE, GIVE_BACK):
+            return ASKED
+    return TO_SECOND
+
+
+@rule
+def ask_second(s):
+    """G3.6, G3.7: after the spice a second gem, if there is a right to it and one is in reach; else phase 2."""
+    if s.second != NO_SECOND:
+        s.phase = SECOND
+        if has_allowed(s, TAKE_GEM, SWAP):
+            return ASKED
+        s.second = NO_SECOND
+    return TO_SLOTS
+
+
+# --- The effects of spices (G5) ---
+
+
+@rule
+def use_spice(s, action):
+    """G4.1: an effect, or none (G4.2)."""
+    if action == SKIP:
+        tell(s, SKIPPED, s.turn, token_taken(s), s.edition)
+    elif action == USE:
+        if token_taken(s) == PLUS_ONE:
+            gain_one(s)
+        else:
+            gamble(s)
+    elif action >= PUT_BACK:
+        redraw(s, action - PUT_BACK)
+    elif action >= REMOVE:
+        remove_last(s, action - REMOVE)
+    else:
+        swap(s, action - SWAP)
+    return TO_SECOND
+
+
+@rule
+def remove_last(s, color):
+    """G5.1, Cardamom: the last gem of a color leaves the mandala for the bag; nobody loses points."""
+    s.mandala[color] -= 1
+    s.bag[color] += 1
+    tell(s, REMOVED, s.turn, color)
+
+
+@rule
+def swap(s, hex):
+    """G5.2, Caraway: the gem just taken and one on the altar change places; a token there sleeps on."""
+    given = last_gem(s)
+    tell(s, SWAPPED, s.turn, given, hex, s.altar[hex])
+    s.hand[s.held - 1] = s.altar[hex]
+    s.altar[hex] = given
+
+
+@rule
+def give(s, partner):
+    """G5.4, Ginger: the gem just taken goes to another player, who chooses what to give back, if there is anything."""
+    s.phase = RETURN
+    s.to_act = partner
+    choices = returns(s, partner)
+    if choices > 1:
+        tell(s, ASKED_TO_RETURN, s.turn, partner, last_gem(s))
+        return ASKED
+    if choices == 1:
+        return give_back(s, only_allowed(s, GIVE_BACK, KEEP) - GIVE_BACK)
+    given = last_gem(s)
+    tell(s, TRADED, s.turn, partner, given, NONE)
+    s.treasury[partner, given] += 1
+    s.held -= 1
+    s.hand[s.held] = NONE
+    s.to_act = s.turn
+    return TO_SECOND
+
+
+@rule
+def give_back(s, color):
+    """G5.4: the gem received takes the place of the one given."""
+    partner = s.to_act
+    given = last_gem(s)
+    tell(s, TRADED, s.turn, partner, given, color)
+    s.treasury[partner, given] += 1
+    s.treasury[partner, color] -= 1
+    s.hand[s.held - 1] = color
+    s.to_act = s.turn
+    return TO_SECOND
+
+
+@rule
+def gain_one(s):
+    """G5.5, Cinnamon or Black Mustard: a point."""
+    tell(s, GAINED_ONE, s.turn, s.edition)
+    change_score(s, s.turn, 1)
+
+
+@rule
+def gamble(s):
+    """G5.7, Red Pepper: pay a point and draw; a gem of the color just taken is won, any other goes back."""
+    change_score(s, s.turn, -1)
+    color = draw_gem(s)
+    won = color == last_gem(s)
+    tell(s, GAMBLED, s.turn, color, won)
+    if won:
+        s.treasury[s.turn, color] += 1
+    else:
+        s.bag[color] += 1
+
+
+@rule
+def redraw(s, color):
+    """G5.8, Black Pepper: a gem of the treasury goes into the bag, and one is drawn for it."""
+    s.treasury[s.turn, color] -= 1
+    s.bag[color] += 1
+    drawn = draw_gem(s)
+    s.treasury[s.turn, drawn] += 1
+    tell(s, REDREW, s.turn, color, drawn)
+
+
+# --- Phase 2: putting gems down (G6) ---
+
+
+@rule
+def ask_slots(s):
+    """G6.1: every gem in the hand is put down; G11.2: unasked if there is only one way."""
+    s.phase = SLOTS
+    forced = only_allowed(s, KEEP, LAY_FREE)
+    if forced == NONE:
+        return ASKED
+    return keep(s, forced - KEEP)
+
+
+@rule
+def keep(s, result):
+    """G6.4: some gems lie in the slots now, all others of slots and hand in the treasury (G6.5: and the other way round)."""
+    seat = s.turn
+    if s.held > 0:
+        tell(s, KEPT, seat, result, moved(s, result, 1), moved(s, result, -1))
+    for color in range(COLORS):
+        s.treasury[seat, color] += s.slots[seat, color] + in_hand(s, color) - in_result(result, color)
+        s.slots[seat, color] = in_result(result, color)
+    for i in range(SLOT_COUNT):
+        s.hand[i] = NONE
+    s.held = 0
+    s.reslot = 0
+    return TO_MANDALA
+
+
+@rule
+def moved(s, result, sign):
+    """The gems a result moves into the treasury (sign 1) or out of it (-1), a digit of base 8 for each color, for the log."""
+    packed = 0
+    for color in range(COLORS):
+        change = sign * (s.slots[s.turn, color] + in_hand(s, color) - in_result(result, color))
+        packed += max(0, change) << (3 * color)
+    return packed
+
+
+# --- Phase 3: the mandala (G7) ---
+
+
+@rule
+def ask_mandala(s):
+    """G7.1: lay a color or pass; G11.2: who can lay nothing is not asked."""
+    s.phase = MANDALA
+    if has_allowed(s, LAY_FREE, PLACE):
+        return ASKED
+    tell(s, COULD_NOT_LAY, s.turn)
+    return TO_END
+
+
+@rule
+def lay(s, offer, color):
+    """G7.2: the offering goes into the bag. G7.4: all gems of the color are laid. G7.5: their points are one arrival."""
+    seat = s.turn
+    if offer != NONE:
+        s.treasury[seat, offer] -= 1
+        s.bag[offer] += 1
+    count = s.treasury[seat, color]
+    s.treasury[seat, color] = 0
+    tell(s, LAID, seat, offer, color, count, s.mandala[color], s.side, s.players)
+    points = 0
+    for _ in range(count):
+        points += lay_gem(s, color)
+    change_score(s, seat, points)
+    return TO_END
+
+
+@rule
+def lay_gem(s, color):
+    """G7.5: a gem on the lowest empty place of its color; returns what the place is worth."""
+    points = place_value(s, color, s.mandala[color])
+    s.mandala[color] += 1
+    return points
+
+
+@rule
+def place_value(s, color, place):
+    """What a place of the mandala is worth; 0 beyond the last."""
+    if place >= gems_per_color(s):
+        return 0
+    return signed(PLACE_VALUES[s.side, s.players - FEWEST, color, place])
+
+
+@rule
+def change_score(s, seat, points):
+    """G10.2: a score changes, and it is noted that no other changed later."""
+    s.score[seat] += points
+    latest = 0
+    for other in range(s.players):
+        latest = max(latest, s.reached[other])
+    s.reached[seat] = latest + 1
+
+
+# --- The end of a turn and of a round (G8) ---
+
+
+@rule
+def end_turn(s):
+    """G1.1, G8.1: clockwise, until everybody has had a turn in this round. G5.6: Clove ends with the turn."""
+    s.any_sacrifice = 0
+    seat = (s.turn + 1) % s.players
+    if seat == first_player(s):
+        end_round(s)
+    else:
+        begin_turn(s, seat)
+
+
+@rule
+def end_round(s):
+    """G8: the drum's point in the English edition, a new altar every three rounds, the final stage after the last."""
+    tell(s, ROUND_ENDED, s.round)
+    if s.edition == ENGLISH:  # G8.2
+        tell(s, DRUM_SCORED, first_player(s), DRUM_POINTS)
+        change_score(s, first_player(s), DRUM_POINTS)
+    if s.round == last_round(s):  # G8.4
+        begin_final_stage(s)
+        return
+    s.round += 1
+    if (s.round - 1) % DRUM_ROUNDS == 0:  # G8.3
+        tell(s, DRUM_PASSED, first_player(s))
+        clear_altar(s)
+        fill_altar(s)
+    begin_turn(s, first_player(s))
+
+
+# --- The final stage (G9) ---
+
+
+@rule
+def begin_final_stage(s):
+    """G9.1, G9.2: slots are emptied into treasuries, and the player with the fewest points begins."""
+    for seat in range(s.players):
+        for color in range(COLORS):
+            s.treasury[seat, color] += s.slots[seat, color]
+            s.slots[seat, color] = 0
+    for i in range(SLOT_COUNT):
+        s.taken[i] = NONE
+    s.phase = FINAL
+    beginner = final_beginner(s)
+    tell(s, FINAL_BEGAN, beginner, s.score[beginner])
+    ask_to_place(s, beginner)
+
+
+@rule
+def final_beginner(s):
+    """G9.2, G9.3: fewest points; then the youngest, or without ages the first from the drum on."""
+    best = first_player(s)
+    for step in range(1, s.players):
+        seat = (first_player(s) + step) % s.players
+        younger = s.younger > 0 and YOUTH[s.younger, seat] < YOUTH[s.younger, best]
+        if s.score[seat] < s.score[best] or (s.score[seat] == s.score[best] and younger):
+            best = seat
+    return best
+
+
+@rule
+def ask_to_place(s, seat):
+    """G9.5: the next seat that has a gem, from this one on; if nobody has one, the game is over."""
+    for step in range(s.players):
+        other = (seat + step) % s.players
+        if has_gems(s, other):
+            s.turn = other
+            s.to_act = other
+            return
+    end_game(s)
+
+
+@rule
+def has_gems(s, seat):
+    for color in range(COLORS):
+        if s.treasury[seat, color] > 0:
+            return True
+    return False
+
+
+@rule
+def place(s, color):
+    """G9.4: one gem onto the mandala, without an offering; then the next seat."""
+    seat = s.turn
+    s.treasury[seat, color] -= 1
+    points = lay_gem(s, color)
+    tell(s, PLACED, seat, color, points)
+    change_score(s, seat, points)
+    ask_to_place(s, (seat + 1) % s.players)
+    return ASKED
+
+
+# --- The result (G10) ---
+
+
+@rule
+def end_game(s):
+    tell(s, ENDED, winners(s), leaders(s), best_score(s))
+    s.phase = OVER
+    s.turn = NONE
+    s.to_act = NONE
+
+
+@rule
+def score(s, seat):
+    """The points of a seat."""
+    return s.score[seat]
+
+
+@rule
+def standing(s, seat):
+    """G10.1: most points; G10.2: who arrived there first."""
+    return s.score[seat] * ARRIVALS - s.reached[seat]
+
+
+@rule
+def best_score(s):
+    best = s.score[0]
+    for seat in range(1, s.players):
+        best = max(best, s.score[seat])
+    return best
+
+
+@rule
+def leaders(s):
+    """The seats with most points, a bit for each."""
+    seats = 0
+    for seat in range(s.players):
+        seats |= (s.score[seat] == best_score(s)) << seat
+    return seats
+
+
+@rule
+def winners(s):
+    """G10.2, G10.3: the seats that win, a bit for each."""
+    seats = 0
+    for seat in range(s.players):
+        beaten = False
+        for other in range(s.players):
+            beaten |= standing(s, other) > standing(s, seat)
+        seats |= (not beaten) << seat
+    return seats
+
+
+@rule
+def end_reason(s):
+    """Every game ends the same way."""
+    return BY_FINAL_STAGE

@@ -1,0 +1,239 @@
+"""Ganesha: nothing is hidden, so a view is the position; positions to and from JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
+from kolam.games.ganesha import state as g
+from kolam.games.ganesha.altar import is_altar_empty
+from kolam.games.ganesha.components import (
+    ADJACENT,
+    COLOR_NAMES,
+    COLORS,
+    HEX_NAMES,
+    HEXES,
+    LAST_SEAT_PLAYERS,
+    LAST_SEAT_POINTS,
+    SLOT_COUNT,
+    TOKEN_NAMES,
+)
+from kolam.games.ganesha.legality import has_allowed, is_used, only_allowed, returns, slots_filled, token_taken
+from kolam.games.ganesha.rules import gems_per_color, has_gems, last_round
+
+PHASES = ("take", "spice", "return", "second", "slots", "mandala", "final", "over")
+RIGHTS = ("none", "adjacent", "any")
+WAITING = ("reslot", "any_sacrifice")
+FIELDS = (
+    "round", "turn", "to_act", "phase", "taken", "hand", "second", "active", "altar", "tokens", "bag", "treasuries", "slots",
+    "mandala", "scores", "reached",
+)  # fmt: skip
+MOST_POINTS = 999
+MOST_ARRIVALS = 9999
+
+
+def position(s: Any) -> dict[str, Any]:
+    """Everything there is, but for the generator and the options."""
+
+    def by_color(part: Any, *index: int) -> dict[str, int]:
+        return write_counts([part[(*index, color)] for color in range(COLORS)], COLOR_NAMES)
+
+    def by_hex(part: Any, names: tuple[str, ...]) -> dict[str, str]:
+        return {HEX_NAMES[hex]: names[part[hex]] for hex in range(HEXES) if part[hex] != g.NONE}
+
+    seats = range(s.players)
+    return {
+        "round": s.round,
+        "turn": None if s.turn == g.NONE else s.turn,
+        "to_act": None if s.to_act == g.NONE else s.to_act,
+        "phase": PHASES[s.phase],
+        "taken": [HEX_NAMES[s.taken[i]] for i in range(SLOT_COUNT) if s.taken[i] != g.NONE],
+        "hand": [COLOR_NAMES[s.hand[i]] for i in range(s.held)],
+        "second": RIGHTS[s.second],
+        "active": [name for name in WAITING if getattr(s, name)],
+        "altar": by_hex(s.altar, COLOR_NAMES),
+        "tokens": by_hex(s.tokens, TOKEN_NAMES),
+        "bag": by_color(s.bag),
+        "treasuries": [by_color(s.treasury, q) for q in seats],
+        "slots": [by_color(s.slots, q) for q in seats],
+        "mandala": by_color(s.mandala),
+        "scores": [s.score[q] for q in seats],
+        "reached": [s.reached[q] for q in seats],
+    }
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat may know (a spectator: None): all of it (G1.4)."""
+    return position(s)
+
+
+# --- Loading ---
+
+
+def load(s: Any, data: Any) -> None:
+    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    data = fields(data, "the position", FIELDS)
+    s.round = whole(data["round"], "round", 1, last_round(s))
+    s.phase = one_of(data["phase"], "phase", PHASES)
+    for name in ("turn", "to_act"):
+        seat = maybe(whole, data[name], name, 0, s.players - 1)
+        setattr(s, name, g.NONE if seat is None else seat)
+    s.second = one_of(data["second"], "second", RIGHTS)
+    _load_hand(s, data)
+    _load_altar(s, data)
+    _load_seats(s, data)
+    _check_gems(s)
+    _check_tokens(s)
+    _check_scores(s)
+    _check_moment(s)
+    _check_question(s)
+
+
+def _load_hand(s: Any, data: dict[str, Any]) -> None:
+    taken = [one_of(name, "taken", HEX_NAMES) for name in items(data["taken"], "taken", at_most=SLOT_COUNT)]
+    hand = [one_of(name, "hand", COLOR_NAMES) for name in items(data["hand"], "hand", at_most=SLOT_COUNT)]
+    check(len(set(taken)) == len(taken), "taken has a hex twice")
+    check(len(hand) <= len(taken), f"there are {len(hand)} gems in hand, but only {len(taken)} hexes in taken")
+    s.held = len(hand)
+    for i in range(SLOT_COUNT):
+        s.taken[i] = taken[i] if i < len(taken) else g.NONE
+        s.hand[i] = hand[i] if i < len(hand) else g.NONE
+        check(s.taken[i] == g.NONE or bool(is_used(s, s.taken[i])), f"taken has {_hex(s.taken[i])}, which is not in use")
+    active = [WAITING[one_of(name, "active", WAITING)] for name in items(data["active"], "active", at_most=len(WAITING))]
+    in_order = [name for name in WAITING if name in active]
+    check(active == in_order, f"active must be in this order: {', '.join(WAITING)}, none twice")
+    check(bool(s.spices) or not active, "active must be empty without spices")
+    check(bool(taken) or not active, "active must be empty before a gem is taken")
+    for name in active:
+        setattr(s, name, 1)
+
+
+def _load_altar(s: Any, data: dict[str, Any]) -> None:
+    for target, where, names in ((s.altar, "altar", COLOR_NAMES), (s.tokens, "tokens", TOKEN_NAMES)):
+        for hex in range(HEXES):
+            target[hex] = g.NONE
+        part = data[where]
+        check(isinstance(part, dict), f"{where} must be an object of hexes")
+        for key, value in part.items():
+            hex = one_of(key, where, HEX_NAMES)
+            check(bool(is_used(s, hex)), f"{where} has {key}, which is not in use with {s.players} players")
+            target[hex] = one_of(value, f"{where} {key}", names)
+    for i in range(SLOT_COUNT):
+        if s.taken[i] != g.NONE:
+            check(s.altar[s.taken[i]] == g.NONE, f"there is a gem on {_hex(s.taken[i])}, which was taken from in this turn")
+
+
+def _load_seats(s: Any, data: dict[str, Any]) -> None:
+    most = gems_per_color(s)
+    for target, where in ((s.bag, "bag"), (s.mandala, "mandala")):
+        for color, number in enumerate(counts(data[where], where, COLOR_NAMES, most)):
+            target[color] = number
+    for target, where, name in ((s.treasury, "treasuries", "the treasury"), (s.slots, "slots", "the slots")):
+        for q, part in enumerate(items(data[where], where, s.players)):
+            for color, number in enumerate(counts(part, f"{name} of seat {q}", COLOR_NAMES, most)):
+                target[q, color] = number
+    for target, where, top in ((s.score, "scores", MOST_POINTS), (s.reached, "reached", MOST_ARRIVALS)):
+        for q, number in enumerate(items(data[where], where, s.players)):
+            target[q] = whole(number, f"{where} of seat {q}", 0, top)
+
+
+def _hex(hex: int) -> str:
+    return HEX_NAMES[hex]
+
+
+# --- What must hold ---
+
+
+def _check_gems(s: Any) -> None:
+    most = gems_per_color(s)
+    for color, name in enumerate(COLOR_NAMES):
+        total = s.bag[color] + s.mandala[color]
+        total += sum(s.altar[hex] == color for hex in range(HEXES)) + sum(s.hand[i] == color for i in range(SLOT_COUNT))
+        total += sum(s.treasury[q, color] + s.slots[q, color] for q in range(s.players))
+        check(total == most, f"there are {total} {name} gems; with {s.players} players there must be {most}")
+    for q in range(s.players):
+        filled = slots_filled(s, q)
+        check(filled <= SLOT_COUNT, f"seat {q} has {filled} gems in slots; there are only {SLOT_COUNT} slots")
+
+
+def _check_tokens(s: Any) -> None:
+    placed = [hex for hex in range(HEXES) if s.tokens[hex] != g.NONE]
+    if not s.spices:
+        check(not placed, "there are tokens on the altar, but this game is without spices")
+        return
+    check(len(placed) == s.players, f"there are {len(placed)} tokens on the altar; there must be one per player: {s.players}")
+    kinds = [TOKEN_NAMES[s.tokens[hex]] for hex in placed]
+    check(len(set(kinds)) == len(kinds), "a token lies on the altar twice")
+    for one in placed:
+        for other in placed:
+            check(not ADJACENT[one, other], f"there are tokens on {_hex(one)} and {_hex(other)}, which are adjacent")
+
+
+def _check_scores(s: Any) -> None:
+    arrivals = [s.reached[q] for q in range(s.players) if s.reached[q] > 0]
+    check(len(set(arrivals)) == len(arrivals), "two seats have the same number in reached")
+    for q in range(s.players):
+        last = s.edition == g.ENGLISH and s.players == LAST_SEAT_PLAYERS and q == s.players - 1
+        start = LAST_SEAT_POINTS if last else 0
+        check(s.reached[q] > 0 or s.score[q] == start, f"the score of seat {q} has changed, but reached says it never did")
+
+
+def _check_moment(s: Any) -> None:
+    """The phase fits who is to act, what was taken, what is in hand, and the round."""
+    name = PHASES[s.phase]
+    taken = sum(s.taken[i] != g.NONE for i in range(SLOT_COUNT))
+    if s.phase == g.OVER:
+        check(s.turn == g.NONE and s.to_act == g.NONE, "turn and to_act are null when the game is over")
+    else:
+        check(s.turn != g.NONE and s.to_act != g.NONE, f"in phase {name} turn and to_act must be seats")
+    if s.phase == g.RETURN:
+        check(s.to_act != s.turn, "in phase return the partner is to act, not the seat on turn")
+    else:
+        check(s.to_act == s.turn, f"in phase {name} the seat on turn is to act")
+    if s.phase in (g.TAKE, g.FINAL, g.OVER):
+        check(taken == 0, f"nothing is taken yet in this turn in phase {name}")
+        check(s.held == 0, f"there are gems in hand in phase {name}")
+    if s.phase in (g.FINAL, g.OVER):
+        check(s.round == last_round(s), f"phase {name} comes after the last round, which is {last_round(s)}")
+        check(all(slots_filled(s, q) == 0 for q in range(s.players)), f"there are gems in slots in phase {name}")
+    if s.phase in (g.SPICE, g.RETURN):
+        check(s.held > 0, f"in phase {name} the gem just taken is in hand")
+        check(token_taken(s) != g.NONE, f"there is no token on the hex taken from last, as phase {name} needs")
+    if s.phase == g.SECOND:
+        check(taken == 1, "in phase second exactly one hex was taken from")
+    if s.phase == g.SLOTS:
+        check(s.held > 0, "in phase slots there is a gem in hand")
+    if s.phase == g.MANDALA:
+        check(s.held == 0, "in phase mandala no gem is in hand")
+        check(s.reslot == 0, "reslot is over in phase mandala")
+        check(taken > 0 or is_altar_empty(s), "nothing was taken in this turn, though there are gems on the altar")
+    elif s.reslot:
+        check(s.held > 0, "reslot is active, but its gem is not in hand")
+    if s.second != g.NO_SECOND:
+        possible = s.phase in (g.SPICE, g.RETURN, g.SECOND) and taken == 1
+        check(possible, f"second must be none in phase {name} with {taken} hexes taken")
+
+
+def _check_question(s: Any) -> None:
+    """What is asked can be answered, and in more than one way where a single way is not asked (G11.2)."""
+    match s.phase:
+        case g.TAKE:
+            check(not is_altar_empty(s), "the altar is empty, so there is nothing to take")
+        case g.SPICE:
+            usable = has_allowed(s, g.SWAP, g.SKIP) or has_allowed(s, g.REMOVE, g.GIVE_BACK)
+            check(usable, f"{TOKEN_NAMES[token_taken(s)]} can do nothing now: nobody is asked")
+        case g.RETURN:
+            check(token_taken(s) == g.TRADE, "phase return needs trade on the hex taken from last")
+            check(returns(s, s.to_act) > 1, f"seat {s.to_act} has no choice what to return: nobody is asked")
+        case g.SECOND:
+            check(s.second != g.NO_SECOND, "phase second needs a right to a second gem")
+            check(has_allowed(s, g.TAKE_GEM, g.SWAP), "there is no second gem in reach: nobody is asked")
+        case g.SLOTS:
+            check(only_allowed(s, g.KEEP, g.LAY_FREE) == g.NONE, "there is only one way to put the gems down: nobody is asked")
+        case g.MANDALA:
+            asked = s.taken[0] == g.NONE or has_allowed(s, g.LAY_FREE, g.PLACE)
+            check(asked, f"seat {s.turn} can lay nothing: nobody is asked")
+        case g.FINAL:
+            check(has_gems(s, s.turn), f"seat {s.turn} has no gem to lay")
+        case g.OVER:
+            check(not any(has_gems(s, q) for q in range(s.players)), "there are gems in treasuries, so the game is not over")

@@ -1,0 +1,358 @@
+"""Ganesha in words: prompts, log lines, reasons why not, and what an action is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.words import Language
+from kolam.games.ganesha import state as g
+from kolam.games.ganesha.actions import parameters
+from kolam.games.ganesha.components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, SEATS, YELLOW
+from kolam.games.ganesha.legality import bag_size, last_gem, token_taken
+from kolam.games.ganesha.names import (
+    color_gems,
+    color_name,
+    color_of,
+    color_with,
+    effect,
+    gems,
+    hex_name,
+    listed,
+    of_pawn,
+    packed_gems,
+    pawn,
+    points,
+    slots_name,
+    spice,
+    to_pawn,
+)
+
+#: The rule behind each refusal.
+RULES = {
+    g.TAKE_FIRST: "G3.1",
+    g.ALTAR_EMPTY: "G3.2",
+    g.NOT_IN_USE: "G2.1",
+    g.NO_GEM: "G3.1",
+    g.NO_SECOND_NOW: "G3.3",
+    g.NOT_ADJACENT: "G3.4",
+    g.TAKING_OVER: "G3.6",
+    g.SWAP_NO_GEM: "G5.2",
+    g.SWAP_SAME: "G5.2",
+    g.GIVE_SELF: "G5.4",
+    g.GIVE_NO_SEAT: "G5.4",
+    g.GIVE_NOTHING_BACK: "G5.4",
+    g.RETURN_SAME: "G5.4",
+    g.RETURN_NOT_OWNED: "G5.4",
+    g.NOT_ON_MANDALA: "G5.1",
+    g.NOT_TO_REDRAW: "G5.8",
+    g.SLOT_EMPTIED: "G6.2",
+    g.NOT_TAKEN_NOW: "G6.3",
+    g.RESLOT_NOT_OWNED: "G5.3",
+    g.OFFER_NOT_OWNED: "G7.2",
+    g.OFFER_WRONG_COLOR: "G7.2",
+    g.NONE_LEFT_TO_LAY: "G7.3",
+    g.NOTHING_TO_LAY: "G7.4",
+    g.PLACE_NOT_OWNED: "G9.4",
+    g.NO_PASS_IN_FINAL: "G9.4",
+    g.WRONG_MOMENT: "G11.1",
+}
+
+
+# --- Prompts ---
+
+
+def prompt(s: Any, say: Language) -> str:
+    """What the seat to act is asked."""
+    match s.phase:
+        case g.TAKE:
+            return say("Take a gem.")
+        case g.SECOND:
+            return say("Take a second gem or stop.")
+        case g.SPICE:
+            return _spice_prompt(s, say)
+        case g.RETURN:
+            giver, color = pawn(s.turn, say), color_name(last_gem(s), say)
+            return say("{pawn} gives you a {color} gem. Which gem do you give?", pawn=giver, color=color)
+        case g.SLOTS:
+            if s.reslot:
+                return say("Which gems shall lie in your slots? With Coriander you may choose from all you own.")
+            return say("Which gems shall lie in your slots?")
+        case g.MANDALA:
+            if s.any_sacrifice:
+                name = spice(g.ANY_SACRIFICE, s.edition, say)
+                return say("Lay a color or pass. {spice}: you may offer any color.", spice=name)
+            return say("Lay a color or pass.")
+        case g.FINAL:
+            return say("Lay a gem.")
+    return say("The game is over.")
+
+
+def _spice_prompt(s: Any, say: Language) -> str:
+    token = token_taken(s)
+    name, color = spice(token, s.edition, say), color_name(last_gem(s), say)
+    match token:
+        case g.REMOVE_LAST:
+            return say("{spice}: remove the last gem of one color from the mandala? Or skip.", spice=name)
+        case g.SWAP_ALTAR:
+            return say("{spice}: swap your {color} gem for another one on the altar? Or skip.", spice=name, color=color)
+        case g.TRADE:
+            return say("{spice}: give your {color} gem to whom? Or skip.", spice=name, color=color)
+        case g.PLUS_ONE:
+            return say("{spice}: +1 VP? Or skip.", spice=name)
+        case g.GAMBLE:
+            match_count, size = s.bag[last_gem(s)], bag_size(s)
+            return say(
+                "{spice}: pay 1 VP and draw a gem, yours if it is {color} ({n} of {size} are)? Or skip.",
+                spice=name, color=color, n=match_count, size=size,
+            )  # fmt: skip
+        case _:
+            return say("{spice}: put a gem of your treasury into the bag and draw another? Or skip.", spice=name)
+
+
+# --- Reasons why not ---
+
+
+def why_not(s: Any, action: int, code: int, say: Language) -> str:
+    """The sentence behind a refusal of an action."""
+    chosen = parameters(action)
+    color = COLOR_NAMES.index(chosen["color"]) if "color" in chosen else 0
+    hex = HEX_NAMES.index(chosen["hex"]) if "hex" in chosen else 0
+    match code:
+        case g.TAKE_FIRST:
+            return say("There are gems on the altar: take one first.")
+        case g.ALTAR_EMPTY:
+            return say("The altar is empty: lay a color or pass.")
+        case g.NOT_IN_USE:
+            return say("{hex} is not used with {n} players.", hex=hex_name(hex), n=s.players)
+        case g.NO_GEM | g.SWAP_NO_GEM:
+            return say("There is no gem on {hex}.", hex=hex_name(hex))
+        case g.NO_SECOND_NOW:
+            return say(
+                "No second gem now: you stopped, or it needs a first gem in the color of one of your slots and a gem in reach."
+            )
+        case g.NOT_ADJACENT:
+            first = hex_name(s.taken[0])
+            return say("{hex} does not touch {first}, where your first gem came from.", hex=hex_name(hex), first=first)
+        case g.TAKING_OVER:
+            return say("Taking is over for this turn (two gems at most).")
+        case g.SWAP_SAME:
+            return say("That gem is {color} too: nothing would change.", color=color_name(s.altar[hex], say))
+        case g.GIVE_SELF:
+            return say("That would be yourself. Choose another player.")
+        case g.GIVE_NO_SEAT:
+            return say("There is no such player here. Choose another player.")
+        case g.GIVE_NOTHING_BACK:
+            return say("{pawn} has no gem of another color to give back.", pawn=of_pawn(chosen["seat"], say))
+        case g.RETURN_SAME:
+            return say("It must be another color than {color}.", color=color_name(color, say))
+        case g.NOT_ON_MANDALA:
+            return say("There is no {color} gem on the mandala.", color=color_of(color, say))
+        case g.RETURN_NOT_OWNED | g.NOT_TO_REDRAW | g.PLACE_NOT_OWNED:
+            return say("You have no {color} gem in your treasury.", color=color_of(color, say))
+        case g.NO_PASS_IN_FINAL:
+            return say("In the final stage every gem is laid.")
+        case g.WRONG_MOMENT:
+            return _asked_now(s, say)
+    return _why_not_put_down(s, chosen, code, say)
+
+
+def _why_not_put_down(s: Any, chosen: dict[str, Any], code: int, say: Language) -> str:
+    """Refusals of phases 2 and 3."""
+    match code:
+        case g.SLOT_EMPTIED:
+            return say("A filled slot stays filled: this would leave fewer gems in your slots.")
+        case g.NOT_TAKEN_NOW:
+            return say("Only gems taken this turn go into slots (from the treasury only with Coriander).")
+        case g.RESLOT_NOT_OWNED:
+            return say("Coriander moves as many gems back as it took out, and only gems you own.")
+    color = COLOR_NAMES.index(chosen["color"])
+    match code:
+        case g.OFFER_NOT_OWNED:
+            offer = color_of(COLOR_NAMES.index(chosen["offer"]), say)
+            return say("You have no {color} gem in your treasury to offer.", color=offer)
+        case g.OFFER_WRONG_COLOR:
+            clove = spice(g.ANY_SACRIFICE, s.edition, say)
+            if color == YELLOW:
+                return say("Pay with yellow or with nothing (other colors only with {spice}).", spice=clove)
+            return say("Pay with {color} or yellow (other colors only with {spice}).", color=color_with(color, say), spice=clove)
+        case g.NONE_LEFT_TO_LAY:
+            return say("No {color} gem would be left to lay.", color=color_of(color, say))
+        case g.NOTHING_TO_LAY:
+            return say("You have no {color} gem in your treasury (slots do not count).", color=color_of(color, say))
+    raise AssertionError(code)
+
+
+def _asked_now(s: Any, say: Language) -> str:
+    """What is being decided, and by whom."""
+    if s.phase == g.OVER:
+        return say("The game is over.")
+    name = pawn(s.to_act, say)
+    match s.phase:
+        case g.TAKE:
+            return say("{pawn} takes a gem now.", pawn=name)
+        case g.SECOND:
+            return say("{pawn} takes a second gem now, or stops.", pawn=name)
+        case g.SPICE:
+            token = token_taken(s)
+            about = {"spice": spice(token, s.edition, say), "effect": effect(token, say)}
+            return say("{pawn} decides now whether to use {spice} ({effect}).", pawn=name, **about)
+        case g.RETURN:
+            return say("{pawn} decides now which gem to return.", pawn=name)
+        case g.SLOTS:
+            return say("{pawn} decides now which gems lie in the slots.", pawn=name)
+        case g.MANDALA:
+            return say("{pawn} lays a color now, or passes.", pawn=name)
+    return say("{pawn} lays a gem of the treasury now.", pawn=name)
+
+
+# --- The log ---
+
+
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+    """One event as a sentence. Everything is open, so all viewers read the same."""
+    kind, *details = event
+    match kind, details:
+        case g.TOOK, [seat, hex, color, 0]:
+            return say("{pawn} takes {color} from {hex}.", pawn=pawn(seat, say), color=color_name(color, say), hex=hex_name(hex))
+        case g.TOOK, [seat, hex, color, _]:
+            taken = {"color": color_name(color, say), "hex": hex_name(hex)}
+            return say("{pawn} takes a second gem, {color} from {hex}.", pawn=pawn(seat, say), **taken)
+        case g.STOPPED, [seat]:
+            return say("{pawn} takes no second gem.", pawn=pawn(seat, say))
+        case g.KEPT, [seat, result, into, out]:
+            return _kept(seat, result, into, out, say)
+        case g.LAID, [seat, offer, color, count, *place]:
+            return _laid(seat, offer, color, count, place, say)
+        case g.PASSED, [seat]:
+            return say("{pawn} lays nothing.", pawn=pawn(seat, say))
+        case g.COULD_NOT_LAY, [seat]:
+            return say("Nothing to lay: {pawn}'s turn ends.", pawn=of_pawn(seat, say))
+        case g.ROUND_ENDED, [number]:
+            return say("Round {round} ends.", round=number)
+        case g.DRUM_SCORED, [seat, n]:
+            return say("Drum: +{points} for {pawn}.", points=points(n, say), pawn=to_pawn(seat, say))
+        case g.DRUM_PASSED, [seat]:
+            return say("The drum goes to {pawn}; the altar is filled anew.", pawn=to_pawn(seat, say))
+        case g.FINAL_BEGAN, [seat, n]:
+            return say("Final stage: {pawn} begins with {points}.", pawn=pawn(seat, say), points=points(n, say))
+        case g.PLACED, [seat, color, n]:
+            laid = {"color": color_name(color, say), "points": points(n, say)}
+            return say("{pawn} lays {color}: {points}.", pawn=pawn(seat, say), **laid)
+        case g.ENDED, [winners, leaders, best]:
+            return _ended(winners, leaders, best, say)
+    return _spice_line(kind, details, say)
+
+
+def _spice_line(kind: int, details: list[int], say: Language) -> str:
+    """What a spice did."""
+    name = pawn(details[0], say)
+    match kind, details[1:]:
+        case g.WOKE, [g.RESLOT, edition]:
+            return say("{spice}: {pawn} may re-arrange the slots this turn.", spice=spice(g.RESLOT, edition, say), pawn=name)
+        case g.WOKE, [token, edition]:
+            return say("{spice}: {pawn} may offer any color this turn.", spice=spice(token, edition, say), pawn=name)
+        case g.SKIPPED, [token, edition]:
+            about = {"spice": spice(token, edition, say), "effect": effect(token, say)}
+            return say("{pawn} does not use {spice} ({effect}).", pawn=name, **about)
+        case g.REMOVED, [color]:
+            return say("Cardamom: {pawn} takes the last {color} gem off the mandala.", pawn=name, color=color_name(color, say))
+        case g.SWAPPED, [given, hex, received]:
+            swapped = {"given": color_name(given, say), "hex": hex_name(hex), "received": color_name(received, say)}
+            return say("Caraway: {given} goes to {hex}, {received} comes back.", **swapped)
+        case g.ASKED_TO_RETURN, [partner, given]:
+            offered = {"given": color_name(given, say), "partner": to_pawn(partner, say)}
+            return say("Ginger: {pawn} gives {given} to {partner}, who chooses what to give back.", pawn=name, **offered)
+        case g.TRADED, [partner, given, g.NONE]:
+            return say(
+                "Ginger: {pawn} gives {given} to {partner}, who has no other color to give back.",
+                pawn=name, given=color_name(given, say), partner=to_pawn(partner, say),
+            )  # fmt: skip
+        case g.TRADED, [partner, given, received]:
+            return say(
+                "Ginger: {pawn} gives {given} to {partner} and gets {received}.",
+                pawn=name, given=color_name(given, say), partner=to_pawn(partner, say), received=color_name(received, say),
+            )  # fmt: skip
+        case g.GAINED_ONE, [edition]:
+            return say("{spice}: +1 VP for {pawn}.", spice=spice(g.PLUS_ONE, edition, say), pawn=to_pawn(details[0], say))
+        case g.GAMBLED, [color, 0]:
+            drawn = color_name(color, say)
+            return say("Red Pepper: {pawn} pays 1 VP and draws {color}: back into the bag.", pawn=name, color=drawn)
+        case g.GAMBLED, [color, _]:
+            drawn = color_name(color, say)
+            return say("Red Pepper: {pawn} pays 1 VP and draws {color}: won.", pawn=name, color=drawn)
+        case g.REDREW, [color, received]:
+            exchanged = {"color": color_name(color, say), "drawn": color_name(received, say)}
+            return say("Black Pepper: {pawn} puts {color} into the bag and draws {drawn}.", pawn=name, **exchanged)
+    raise AssertionError(kind)
+
+
+def _kept(seat: int, result: int, into: int, out: int, say: Language) -> str:
+    line = say("{pawn} has {gems} in the slots", pawn=pawn(seat, say), gems=slots_name(result, say))
+    if into:
+        line += say("; into the treasury: {gems}", gems=packed_gems(into, say))
+    if out:
+        line += say("; out of the treasury: {gems}", gems=packed_gems(out, say))
+    return line + "."
+
+
+def _laid(seat: int, offer: int, color: int, count: int, place: list[int], say: Language) -> str:
+    first, side, players = place
+    values = [int(PLACE_VALUES[side, players - g.FEWEST, color, first + step]) for step in range(count)]
+    total = points(sum(values), say)
+    sums = " + ".join(map(str, values)) + " = " + total if count > 1 else total
+    laid = {"gems": gems(color, count, say), "sum": sums}
+    if offer == g.NONE:
+        return say("{pawn} lays {gems} without an offering: {sum}.", pawn=pawn(seat, say), **laid)
+    return say("{pawn} offers {offer} and lays {gems}: {sum}.", pawn=pawn(seat, say), offer=color_name(offer, say), **laid)
+
+
+def _ended(winners: int, leaders: int, best: int, say: Language) -> str:
+    def names(seats: int) -> str:
+        return listed([pawn(seat, say) for seat in range(SEATS) if seats >> seat & 1], say)
+
+    if winners == leaders and winners.bit_count() == 1:
+        return say("The game is over: {pawn} wins with {points}.", pawn=names(winners), points=points(best, say))
+    if winners.bit_count() == 1:
+        return say(
+            "The game is over: {pawns} have {points}; first to arrive there: {winner}, who wins.",
+            pawns=names(leaders), points=points(best, say), winner=names(winners),
+        )  # fmt: skip
+    return say("The game is over: {pawns} share the win with {points}.", pawns=names(winners), points=points(best, say))
+
+
+# --- What actions are called ---
+
+
+def describe(action: int, say: Language) -> str:
+    """An action as a sentence, whatever the position."""
+    chosen = parameters(action)
+    name = color_name(COLOR_NAMES.index(chosen["color"]), say) if "color" in chosen else ""
+    match chosen["kind"]:
+        case "take":
+            return say("Take the gem on {hex}.", hex=chosen["hex"].upper())
+        case "swap":
+            return say("Caraway: swap your gem for the one on {hex}.", hex=chosen["hex"].upper())
+        case "stop":
+            return say("Take no second gem.")
+        case "use":
+            return say("Use the spice.")
+        case "skip":
+            return say("Leave the spice unused.")
+        case "pass":
+            return say("Lay nothing.")
+        case "remove":
+            return say("Cardamom: take the last {color} gem off the mandala.", color=name)
+        case "redraw":
+            return say("Black Pepper: put a {color} gem into the bag and draw another.", color=name)
+        case "give":
+            return say("Ginger: give your gem to {pawn}.", pawn=to_pawn(chosen["seat"], say))
+        case "return":
+            return say("Give back a {color} gem.", color=name)
+        case "slots":
+            return say("Have {gems} in the slots.", gems=slots_name(action - g.KEEP, say))
+        case "place":
+            return say("Lay a {color} gem.", color=name)
+    if chosen["offer"] == "none":
+        return say("Lay all {color} gems without an offering.", color=color_gems(YELLOW, say))
+    offer, color = (COLOR_NAMES.index(chosen[part]) for part in ("offer", "color"))
+    return say("Offer {offer} and lay all {color} gems.", offer=color_name(offer, say), color=color_gems(color, say))

@@ -1,0 +1,145 @@
+"""Mandala Stones: a cheap judgement of a position for one seat, used by the greedy bot."""
+
+from kolam.engine.rule import rule, signed
+from kolam.games.mandala_stones.components import COLORS, LEAST_TOWERS, SIDES, SPACES, TOWER_HEIGHT
+from kolam.games.mandala_stones.rules import (
+    CARD_LEAST,
+    CARD_POINTS,
+    HAND_SPACE,
+    STACK_AT,
+    allowed_sides,
+    goal_count,
+    score,
+    tower_value,
+)
+from kolam.games.mandala_stones.setup import (
+    CARDS,
+    FIRST,
+    NONE,
+    OVER,
+    SPACE,
+    top_color,
+    top_of_stack,
+)
+
+# What a tower's value is likely to bring, for its top and for the stones below once they come up.
+TOP_WEIGHT = 0.35
+BELOW_WEIGHT = (0.0, 0.3, 0.2, 0.1)
+# What scoring a color that shows on two tops or more is worth beyond that, best color first.
+MATCH_WEIGHT = (0.5, 0.35)
+# Stones until the end is triggered within which what lies on a board loses its worth.
+LATE = 12.0
+# A lead of so many points makes a win e times as likely as a loss.
+EVALUATION_SCALE = 8.0
+
+
+@rule
+def color_value(s, seat, color):
+    """What scoring a color would bring now; 0 if it may not be scored."""
+    count = 0
+    value = 0
+    for space in range(SPACES):
+        if top_color(s, seat, space) == color:
+            count += 1
+            value += tower_value(s, seat, space)
+    return value if count >= LEAST_TOWERS else 0
+
+
+@rule
+def tower_promise(s, seat, space):
+    """What the stones of a tower may bring, scored one after the other from the top."""
+    height = s.board_height[seat, space]
+    if height == 0:
+        return 0.0
+    promise = TOP_WEIGHT * tower_value(s, seat, space)
+    for lost in range(1, height):
+        s.board_height[seat, space] = height - lost
+        promise += BELOW_WEIGHT[lost] * tower_value(s, seat, space)
+    s.board_height[seat, space] = height
+    return promise
+
+
+@rule
+def board_promise(s, seat):
+    """What a seat's towers may still bring."""
+    promise = 0.0
+    for space in range(SPACES):
+        promise += tower_promise(s, seat, space)
+    best = 0
+    second = 0
+    for color in range(COLORS):
+        value = color_value(s, seat, color)
+        if value > best:
+            second = best
+            best = value
+        elif value > second:
+            second = value
+    return promise + MATCH_WEIGHT[0] * best + MATCH_WEIGHT[1] * second
+
+
+@rule
+def objective_promise(s, seat):
+    """What the better of a seat's objective cards would bring, by the part of its goal that is reached, squared."""
+    most = 0.0
+    for card in range(CARDS):
+        if s.hand[seat, card]:
+            part = min(1.0, goal_count(s, seat, card) / signed(CARD_LEAST[card]))
+            most = max(most, part * part * signed(CARD_POINTS[card]))
+    return most
+
+
+@rule
+def promise_in_hand(s, seat):
+    """The promise of a seat's board with the tower that it is picking, put where it does best."""
+    most = 0.0
+    for space in range(SPACES):
+        if s.board_height[seat, space] == 0:
+            s.board_height[seat, space] = s.held
+            for level in range(s.held):
+                s.board[seat, space, level] = s.tower[level]
+            most = max(most, board_promise(s, seat))
+            for level in range(s.held):
+                s.board[seat, space, level] = NONE
+            s.board_height[seat, space] = 0
+    return most
+
+
+@rule
+def promise_before_taking(s, seat):
+    """The same when the first stone is still to be chosen: the best of the towers."""
+    sides = allowed_sides(s)
+    most = 0.0
+    for first in range(len(SIDES)):
+        if sides >> first & 1:
+            for turn in range(len(SIDES)):
+                side = (first + turn) % len(SIDES)
+                if sides >> side & 1:
+                    s.tower[s.held] = top_of_stack(s, signed(STACK_AT[s.circle, side]))
+                    s.held += 1
+            most = max(most, promise_in_hand(s, seat))
+            s.held = 0
+    for level in range(TOWER_HEIGHT):
+        s.tower[level] = NONE
+    return most
+
+
+@rule
+def promise(s, seat):
+    """What a seat may still get, less and less as the end comes near."""
+    if s.to_act == seat and s.step == FIRST:
+        board = promise_before_taking(s, seat)
+    elif s.to_act == seat and s.step == SPACE:
+        board = promise_in_hand(s, seat)
+    else:
+        board = board_promise(s, seat)
+    left = max(0.0, 1.0 * signed(HAND_SPACE[s.players]) - s.laid)
+    early = min(1.0, left / LATE)
+    return early * board + (1.0 - early) * objective_promise(s, seat)
+
+
+@rule
+def evaluate(s, seat):
+    """The points of a seat with what its board promises; seats are compared by the difference."""
+    if s.step == OVER:
+        return 1.0 * score(s, seat)
+    return s.points[seat] + promise(s, seat)

@@ -1,0 +1,286 @@
+"""Mandala Stones: what a seat may know, and positions to and from JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
+from kolam.engine.rule import record_type
+from kolam.games.mandala_stones import rules as r
+from kolam.games.mandala_stones import setup as up
+from kolam.games.mandala_stones.components import (
+    AROUND,
+    ARTISTS_PER_PATTERN,
+    CARDS_IN_HAND,
+    CIRCLE_NAMES,
+    CIRCLES,
+    COLOR_LETTERS,
+    COLOR_NAMES,
+    COLORS,
+    KINDS,
+    OBJECTIVE_NAMES,
+    PATH_LENGTH,
+    PATTERN_MARKS,
+    PATTERN_NAMES,
+    SIDES,
+    SPACES,
+    STACK_HEIGHT,
+    STACKS,
+    STONES_PER_KIND,
+    TOWER_HEIGHT,
+)
+
+STEPS = ("turn", "first", "space", "over")
+FIELDS = (
+    "to_act",
+    "step",
+    "stacks",
+    "unseen",
+    "artists",
+    "pick",
+    "boards",
+    "scores",
+    "objectives",
+    "mandala",
+    "aside",
+    "ended",
+)
+KIND_CODES = tuple(color + mark for color in COLOR_LETTERS for mark in PATTERN_MARKS)
+#: The text of every stone that the record knows: kinds, then marks of a known color, then of nothing known.
+STONE_CODES = (*KIND_CODES, *(color + "?" for color in COLOR_LETTERS), "??")
+#: No score comes near this.
+MOST_POINTS = 9999
+
+
+# --- Showing ---
+
+
+def position(s: Any) -> dict[str, Any]:
+    """Everything there is, but for the generator."""
+    return _shown(s, everything=True, seat=None)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat may know (a spectator: None). When the game is over all is open."""
+    return _shown(s, everything=s.step == up.OVER, seat=seat)
+
+
+def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
+    def stones(part: Any, count: int, *index: int) -> list[str]:
+        return [STONE_CODES[part[(*index, level)]] for level in range(count)]
+
+    def hand(q: int) -> list[str] | int:
+        if everything or seat == q:
+            return [name for card, name in enumerate(OBJECTIVE_NAMES) if s.hand[q, card]]
+        return CARDS_IN_HAND if s.objectives else 0
+
+    seats = range(s.players)
+    return {
+        "to_act": None if s.to_act < 0 else s.to_act,
+        "step": STEPS[s.step],
+        "stacks": [stones(s.stack, s.height[stack], stack) for stack in range(STACKS)],
+        "unseen": write_counts(list(s.unseen), KIND_CODES),
+        "artists": {CIRCLE_NAMES[c]: PATTERN_NAMES[s.artist[c]] for c in range(CIRCLES) if s.artist[c] != up.NONE},
+        "pick": None if s.circle < 0 else {"circle": CIRCLE_NAMES[s.circle], "tower": stones(s.tower, s.held)},
+        "boards": [[stones(s.board, s.board_height[q, k], q, k) for k in range(SPACES)] for q in seats],
+        "scores": [s.points[q] for q in seats],
+        "objectives": [hand(q) for q in seats],
+        "mandala": stones(s.mandala, min(s.laid, PATH_LENGTH)),
+        "aside": stones(s.mandala, s.laid)[PATH_LENGTH:],
+        "ended": None if s.ended < 0 else r.END_REASONS[s.ended],
+    }
+
+
+def seen(view: dict[str, Any]) -> Any:
+    """A record with what a view shows and nothing else: for asking the rules about it."""
+    s = record_type(up.State)()
+    up.clear(s)
+    s.players = len(view["boards"])
+    s.to_act = -1 if view["to_act"] is None else view["to_act"]
+    s.step = STEPS.index(view["step"])
+    for stack, codes in enumerate(view["stacks"]):
+        _put_stack(s, stack, [STONE_CODES.index(code) for code in codes])
+    _read_artists(s, view["artists"])
+    _read_pick(s, view["pick"])
+    _read_boards(s, view["boards"])
+    for q, hand in enumerate(view["objectives"]):
+        for name in hand if isinstance(hand, list) else ():
+            s.hand[q, OBJECTIVE_NAMES.index(name)] = 1
+    s.laid = len(view["mandala"]) + len(view["aside"])
+    return s
+
+
+def outcome_details(s: Any) -> dict[str, Any]:
+    """S10.1: the objective card that each seat used, or None."""
+    used = [r.best_objective(s, q) for q in range(s.players)]
+    return {"objectives": [None if card == up.NONE else OBJECTIVE_NAMES[card] for card in used]}
+
+
+# --- Loading ---
+
+
+def load(s: Any, data: Any) -> None:
+    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    data = fields(data, "the position", FIELDS)
+    up.clear(s)
+    s.step = one_of(data["step"], "step", STEPS)
+    to_act = maybe(whole, data["to_act"], "to_act", 0, s.players - 1)
+    s.to_act = -1 if to_act is None else to_act
+    ended = maybe(one_of, data["ended"], "ended", r.END_REASONS)
+    s.ended = up.NONE if ended is None else ended
+    _read_stacks(s, data["stacks"], data["unseen"])
+    _read_artists(s, data["artists"])
+    _read_pick(s, data["pick"])
+    _read_boards(s, data["boards"])
+    for q, points in enumerate(items(data["scores"], "scores", s.players)):
+        s.points[q] = whole(points, f"the score of seat {q}", 0, MOST_POINTS)
+    _read_objectives(s, data["objectives"])
+    laid = _read_stones(data["mandala"], "the mandala", PATH_LENGTH) + _read_stones(data["aside"], "aside", len(s.mandala))
+    check(len(laid) <= len(s.mandala), f"{len(laid)} stones lie on the mandala and aside; there are only {len(s.mandala)}")
+    check(not data["aside"] or len(data["mandala"]) == PATH_LENGTH, "stones are set aside while the mandala is not full")
+    s.laid = len(laid)
+    for place, stone in enumerate(laid):
+        s.mandala[place] = stone
+    _check_stones(s)
+    _check_moment(s)
+
+
+def _read_stones(value: Any, where: str, most: int, codes: tuple[str, ...] = KIND_CODES) -> list[int]:
+    return [one_of(code, f"a stone of {where}", codes) for code in items(value, where, at_most=most)]
+
+
+def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
+    marks = {up.COLORS_KNOWN: STONE_CODES[KINDS : KINDS + COLORS], up.HIDDEN: STONE_CODES[-1:]}.get(s.covered, KIND_CODES)
+    for stack, codes in enumerate(items(value, "stacks", STACKS)):
+        where = f"stack {stack + 1}"
+        stones = _read_stones(codes, where, STACK_HEIGHT, STONE_CODES)
+        for code in codes[:-1]:
+            check(code in marks, f"{where} has {code} under its top; that must be one of {', '.join(marks)}")
+        for code in codes[-1:]:
+            check(code in KIND_CODES, f"the top of {where} is {code}; a top stone is of known kind")
+        _put_stack(s, stack, stones)
+    for kind, number in enumerate(counts(unseen, "unseen", KIND_CODES, STONES_PER_KIND)):
+        s.unseen[kind] = number
+    check(s.covered != up.OPEN or not any(s.unseen), "all stones are open, so nothing is unseen")
+
+
+def _put_stack(s: Any, stack: int, stones: list[int]) -> None:
+    s.height[stack] = len(stones)
+    for level, stone in enumerate(stones):
+        s.stack[stack, level] = stone
+    if stones:
+        up.show_top(s, stack)
+
+
+def _read_artists(s: Any, value: Any) -> None:
+    check(isinstance(value, dict), "artists must be an object")
+    for name, pattern in value.items():
+        circle = one_of(name, "a circle of artists", CIRCLE_NAMES)
+        s.artist[circle] = one_of(pattern, f"the artist on {name}", PATTERN_NAMES)
+    for pattern, name in enumerate(PATTERN_NAMES):
+        number = sum(s.artist[circle] == pattern for circle in range(CIRCLES))
+        check(number == ARTISTS_PER_PATTERN, f"there are {number} {name} artists; there must be {ARTISTS_PER_PATTERN}")
+
+
+def _read_pick(s: Any, value: Any) -> None:
+    check((value is not None) == (s.step in (up.FIRST, up.SPACE)), "pick is null except in steps first and space")
+    if value is None:
+        return
+    value = fields(value, "pick", ("circle", "tower"))
+    s.circle = one_of(value["circle"], "pick: circle", CIRCLE_NAMES)
+    check(s.artist[s.circle] != up.NONE, f"pick: there is no artist on {value['circle']}")
+    tower = _read_stones(value["tower"], "the tower in hand", TOWER_HEIGHT)
+    s.held = len(tower)
+    for level, stone in enumerate(tower):
+        s.tower[level] = stone
+
+
+def _read_boards(s: Any, value: Any) -> None:
+    for q, board in enumerate(items(value, "boards", s.players)):
+        for k, codes in enumerate(items(board, f"the board of seat {q}", SPACES)):
+            where = f"space {k + 1} of seat {q}"
+            stones = _read_stones(codes, where, TOWER_HEIGHT)
+            check(len({up.pattern_of(stone) for stone in stones}) <= 1, f"the tower on {where} has both patterns")
+            s.board_height[q, k] = len(stones)
+            for level, stone in enumerate(stones):
+                s.board[q, k, level] = stone
+
+
+def _read_objectives(s: Any, value: Any) -> None:
+    size = CARDS_IN_HAND if s.objectives else 0
+    for q, hand in enumerate(items(value, "objectives", s.players)):
+        for name in items(hand, f"the objectives of seat {q}", size):
+            card = one_of(name, f"an objective of seat {q}", OBJECTIVE_NAMES)
+            check(bool(up.is_card_free(s, card)), f"the objective card {name} is there twice")
+            s.hand[q, card] = 1
+
+
+def _check_stones(s: Any) -> None:
+    """Every kind is there in its number, and the marks in the stacks agree with what is unseen."""
+    found = [s.unseen[kind] for kind in range(KINDS)]
+    marks = [0] * len(STONE_CODES)
+    places = [s.stack[stack, level] for stack in range(STACKS) for level in range(STACK_HEIGHT)]
+    places += [s.board[q, k, level] for q in range(s.players) for k in range(SPACES) for level in range(TOWER_HEIGHT)]
+    places += [*s.mandala, *s.tower]
+    for stone in places:
+        if stone >= KINDS:
+            marks[stone] += 1
+        elif stone != up.NONE:
+            found[stone] += 1
+    for kind, number in enumerate(found):
+        check(number == STONES_PER_KIND, f"there are {number} {KIND_CODES[kind]} stones; there must be {STONES_PER_KIND}")
+    if s.covered == up.COLORS_KNOWN:
+        for color, name in enumerate(COLOR_NAMES):
+            number = sum(s.unseen[kind] for kind in range(KINDS) if up.color_of(kind) == color)
+            marked = marks[up.COLOR_MARK + color]
+            check(marked == number, f"{marked} covered stones are {name}, but unseen has {number} of them")
+    elif s.covered == up.HIDDEN:
+        marked, number = marks[up.UNKNOWN], sum(s.unseen)
+        check(marked == number, f"{marked} covered stones are unknown, but unseen has {number}")
+
+
+def _check_moment(s: Any) -> None:
+    """What is asked of whom fits the table."""
+    if s.step == up.OVER:
+        check(s.to_act < 0, "to_act is null when the game is over")
+        check(s.ended != up.NONE, "ended says why the game is over")
+        _check_end(s)
+        return
+    check(s.to_act >= 0, "to_act is null only when the game is over")
+    check(s.ended == up.NONE, "ended is null until the game is over")
+    check(not (r.is_triggered(s) and s.to_act == 0), "the last round is over, so the game is over")
+    empty = SPACES - up.count_bits(up.towers_of(s, s.to_act))
+    if s.step == up.TURN:
+        check(not r.is_stuck(s), f"seat {s.to_act} can neither PICK nor SCORE, so the game is over")
+    elif s.step == up.FIRST:
+        check(s.held == 0, "in step first no stones have been taken yet: the tower must be empty")
+        check(empty > 0, f"seat {s.to_act} has no empty space, so it can not PICK")
+        sides = r.allowed_sides(s)
+        towers = sum(r.may_start(s, sides, side) == r.ALLOWED for side in range(len(SIDES)))
+        check(towers > 1, f"the artist on {CIRCLE_NAMES[s.circle]} allows {towers} towers: the first stone is not asked")
+    else:
+        check(empty > 1, f"seat {s.to_act} has {empty} empty spaces: the space is not asked")
+        _check_tower_in_hand(s)
+
+
+def _check_tower_in_hand(s: Any) -> None:
+    name = CIRCLE_NAMES[s.circle]
+    check(s.held > 0, "in step space there is a tower in hand")
+    patterns = {up.pattern_of(s.tower[level]) for level in range(s.held)}
+    check(patterns == {s.artist[s.circle]}, f"the tower in hand does not have the pattern of the artist on {name}")
+    blocked = r.blocked_stacks(s, s.circle)
+    room = sum(s.height[stack] < STACK_HEIGHT and not blocked >> stack & 1 for stack in AROUND[s.circle])
+    check(s.held <= room, f"the tower in hand has {s.held} stones; only {room} can have been taken around {name}")
+
+
+def _check_end(s: Any) -> None:
+    if s.ended == r.BY_HANDS:
+        check(bool(r.is_triggered(s)), "the mandala does not reach the hand space: hands can not have ended the game")
+        return
+    # S9.1 comes first: once the end is triggered, seat 0 has no more turns in which it could be stuck.
+    stuck = []
+    for seat in range(1 if r.is_triggered(s) else 0, s.players):
+        s.to_act = seat
+        stuck.append(r.is_stuck(s))
+    s.to_act = -1
+    check(any(stuck), "no seat is stuck: one needs an empty board while no artist can take a stone")

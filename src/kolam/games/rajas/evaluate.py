@@ -1,0 +1,179 @@
+"""Rajas of the Ganges: a cheap judgement of a position for one seat, used by the greedy bot. Everything is told in coins."""
+
+import numpy as np
+
+from kolam.engine.rule import rule
+from kolam.games.rajas.cards import is_displayed
+from kolam.games.rajas.components import (
+    CARDS,
+    CATEGORIES,
+    COIN,
+    COST,
+    DICE,
+    EFFECT,
+    FAME,
+    FIRST_BONUS,
+    GIVES,
+    IN_BUILDINGS,
+    IN_GOODS,
+    KIND,
+    PALACE,
+    SET_SIZE,
+    SHIP,
+    SHIP_NUMBER,
+    SHOWN,
+    TYPES,
+    VALUES,
+)
+from kolam.games.rajas.gains import flipped
+from kolam.games.rajas.record import (
+    AMOUNT,
+    BONUS_TASK,
+    DICE_TASK,
+    DIFFERENT,
+    DRAW_TASK,
+    GOODS_TASK,
+    MAIN,
+    OVER,
+    PAY_TASK,
+    REWARD_TASK,
+    SAME,
+    SETTLE_TASK,
+    SUBJECT,
+    TASK,
+)
+from kolam.games.rajas.rules import standing
+
+FLIP_WORTH = 7.0
+FAME_WORTH = 2.1
+COIN_WORTH = 1.05
+KARMA_WORTH = 0.9
+ADMINISTRATOR_WORTH = 2.8
+TURN_WORTH = 3.0
+# A die: something for itself, and more for each pip; full hands are worth less.
+DIE_WORTH, PIP_WORTH = 0.35, 0.22
+SHIP_WORTH = 0.9
+HIGH_SHIP = 20
+# What part of its coins a good is worth while its set is not complete, by how many of it (or of other goods) there are.
+GOOD_HOPE = (0.0, 0.45, 0.75, 1.0)
+BUILDING_HOPE = (0.0, 0.6, 1.5, 2.8)
+ONE_BUILDING_MISSING = 0.4
+# Of what the others have.
+OTHERS = 0.5
+WIN = 1000.0
+#: A lead of so much makes a win e times as likely as a loss.
+EVALUATION_SCALE = 4.0
+# What is still to come: a die, a goods card, and what other tasks bring.
+DIE_TO_COME, GOODS_TO_COME, TASK_WORTH = 1.1, 1.5, 2.0
+
+# What effects, and cards to be placed, are worth about. The order is that of GIFTS.
+TOKENS_WORTH = (KARMA_WORTH, ADMINISTRATOR_WORTH, FAME_WORTH, COIN_WORTH, TURN_WORTH)
+EFFECT_WORTH = GIVES @ np.array([*TOKENS_WORTH, DIE_TO_COME, GOODS_TO_COME, 2.5, 2.0, 2.0, 3.0])
+CARD_WORTH = (
+    FAME_WORTH * FAME
+    + COIN_WORTH * COIN
+    + 0.7 * SHOWN[:, IN_BUILDINGS].sum(axis=1)
+    + 0.5 * SHOWN[:, IN_GOODS].sum(axis=1)
+    + np.where((KIND == SHIP) | (KIND == PALACE), EFFECT_WORTH[EFFECT], 0.0)
+    + np.where(KIND == SHIP, SHIP_WORTH, 0.0)
+)
+
+
+@rule
+def hand_worth(s, seat):
+    total = 0.0
+    for die in range(DICE):
+        total += s.hand[seat, die] * (DIE_WORTH + PIP_WORTH * (die % VALUES + 1))
+    return total if s.held[seat] <= 6 else total * 6.0 / s.held[seat]
+
+
+@rule
+def display_worth(s, seat):
+    """What goods, buildings and ships promise."""
+    total = 0.0
+    types = 0
+    for kind in range(TYPES):
+        types += s.icons[seat, IN_BUILDINGS, kind] > 0
+        total += BUILDING_HOPE[min(SET_SIZE, s.icons[seat, IN_BUILDINGS, kind])]
+    if types == TYPES - 1:
+        total += ONE_BUILDING_MISSING
+    for card in range(1, CARDS + 1):
+        if is_displayed(s, seat, card):
+            for good in range(TYPES):
+                if SHOWN[card, IN_GOODS, good] > 0:
+                    total += SHOWN[card, IN_GOODS, good] * GOOD_HOPE[min(SET_SIZE, s.icons[seat, IN_GOODS, good])]
+    if s.ships[seat] > 0:
+        room = 1.0 if SHIP_NUMBER[s.last_ship[seat]] < HIGH_SHIP else 0.5
+        total += SHIP_WORTH * s.ships[seat] * room
+    return total
+
+
+@rule
+def holdings(s, seat):
+    """What a seat has, in coins."""
+    total = FLIP_WORTH * flipped(s, seat) + FAME_WORTH * s.fame[seat] + COIN_WORTH * s.coins[seat]
+    total += KARMA_WORTH * s.karma[seat] + ADMINISTRATOR_WORTH * s.administrators[seat]
+    return total + hand_worth(s, seat) + display_worth(s, seat)
+
+
+@rule
+def settle_worth(s, seat):
+    """Coins and administrators of the sets chosen in the task being settled."""
+    total = 0.0
+    for category in range(CATEGORIES):
+        for kind in range(TYPES):
+            best = 0
+            everything = 0
+            for card in range(1, CARDS + 1):
+                if SHOWN[card, category, kind] > 0 and is_displayed(s, seat, card):
+                    best = max(best, SHOWN[card, category, kind])
+                    everything += SHOWN[card, category, kind]
+            if s.judged[category] == SAME and s.icons[seat, category, kind] >= SET_SIZE:
+                total += everything if category == IN_GOODS else ADMINISTRATOR_WORTH
+            elif s.judged[category] == DIFFERENT:
+                total += best if category == IN_GOODS else ADMINISTRATOR_WORTH / TYPES
+    return total
+
+
+@rule
+def promised(s, seat):
+    """What the tasks under way will bring the seat on turn."""
+    total = TURN_WORTH * (s.extra + (1 if s.phase == MAIN else 0))
+    for at in range(s.depth):
+        task, subject, amount = s.pending[at, TASK], s.pending[at, SUBJECT], s.pending[at, AMOUNT]
+        if task == PAY_TASK:
+            card = s.grid[subject]
+            total += CARD_WORTH[card] - PIP_WORTH * (COST[card] - amount) - DIE_WORTH
+        elif task == REWARD_TASK:
+            total += EFFECT_WORTH[EFFECT[subject]]
+        elif task == BONUS_TASK:
+            total += EFFECT_WORTH[FIRST_BONUS + subject] + 0.5
+        elif task == SETTLE_TASK:
+            total += ADMINISTRATOR_WORTH * subject
+            if at == s.depth - 1:
+                total += settle_worth(s, seat)
+        elif task == DICE_TASK or task == DRAW_TASK:
+            total += DIE_TO_COME * amount
+        elif task == GOODS_TASK:
+            total += GOODS_TO_COME * amount
+        else:
+            total += TASK_WORTH
+    return total
+
+
+@rule
+def evaluate(s, seat):
+    """What a seat has and is about to get, less a part of what the others have; a finished game is won or lost."""
+    if s.phase == OVER:
+        own = standing(s, seat)
+        for other in range(s.players):
+            if other != seat and standing(s, other) > own:
+                return -WIN
+        return WIN
+    value = holdings(s, seat)
+    if s.turn == seat:
+        value += promised(s, seat)
+    for other in range(s.players):
+        if other != seat:
+            value -= OTHERS * holdings(s, other) / (s.players - 1)
+    return value

@@ -1,0 +1,404 @@
+"""Rajas of the Ganges: what a seat may know, and positions to and from JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.position import check, fields, flag, items, maybe, one_of, whole
+from kolam.games.rajas.actions import CELL_NAMES, DIE_NAMES
+from kolam.games.rajas.cards import enter_row, grid_size
+from kolam.games.rajas.components import (
+    ADMINISTRATORS_EXCHANGED,
+    BONUS_INSTEAD,
+    BONUS_NAMES,
+    BONUSES,
+    BUILDING,
+    CARDS,
+    CATEGORIES,
+    COINS_EXCHANGED,
+    COLOR_NAMES,
+    COLORS,
+    COPIES,
+    COST,
+    DICE_CARDS,
+    DIE_COLOR,
+    FAME_EXCHANGED,
+    GIVES,
+    GOODS,
+    GOODS_CARDS,
+    GRID_COLUMNS,
+    HAND_LIMIT,
+    KARMA_EXCHANGED,
+    KIND,
+    KIND_NAMES,
+    SET_SIZE,
+    SHIP,
+    SHOWN,
+    TYPE_NAMES,
+    TYPES,
+    VALUES,
+)
+from kolam.games.rajas.gains import flipped
+from kolam.games.rajas.record import (
+    AFTER,
+    AMOUNT,
+    ARRANGE,
+    BONUS_TASK,
+    COPY_TASK,
+    DICE_TASK,
+    DIFFERENT,
+    DISCARD,
+    DRAW,
+    DRAW_TASK,
+    FLIPS_TASK,
+    GOODS_TASK,
+    GRID,
+    HAND,
+    LAST,
+    LONGEST_CHAIN,
+    NOT_JUDGED,
+    OPEN,
+    OVER,
+    PALACE_TASK,
+    PAY_TASK,
+    REWARD_TASK,
+    ROOM,
+    ROW,
+    SEATS,
+    SETTLE_TASK,
+    SUBJECT,
+    TAKE_TASK,
+    TASK,
+    TOP,
+    push,
+)
+from kolam.games.rajas.rules import NO_OPTION, apply, go_on, next_option
+from kolam.games.rajas.sets import has_different, has_same
+
+PHASES = ("arrange", "main", "after", "over")
+BONUS_ORDERS = ("hidden", "open")
+FIELDS = (
+    "players", "bonuses", "round", "stage", "start", "turn", "phase", "extra", "again_used", "final", "grid", "top", "draw",
+    "discard", "hands", "buildings", "ships", "goods", "karma", "administrators", "fame", "coins", "tracks", "pending",
+)  # fmt: skip
+ROWS = {"buildings": BUILDING, "ships": SHIP, "goods": GOODS}
+#: The tasks that can be pending, and their fields.
+TASKS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "pay": (PAY_TASK, ("cell", "paid", "last", "room")),
+    "take": (TAKE_TASK, ("cell", "last")),
+    "dice": (DICE_TASK, ("n", "last")),
+    "draw": (DRAW_TASK, ("n", "last")),
+    "goods": (GOODS_TASK, ("left", "must")),
+    "palace": (PALACE_TASK, ()),
+    "copy": (COPY_TASK, ()),
+    "reward": (REWARD_TASK, ("card",)),
+    "flips": (FLIPS_TASK, ()),
+    "bonus": (BONUS_TASK, ("bonus",)),
+    "settle": (SETTLE_TASK, ("ships", "buildings", "sell", "give_buildings", "give_goods")),
+}
+TASK_NAMES = {number: name for name, (number, _) in TASKS.items()}
+JUDGED = ("none", "same", "different")
+JUDGED_FIELDS, GIVEN_FIELDS = ("buildings", "sell"), ("give_buildings", "give_goods")
+#: Hands, grid and rows hold fewer cards than this (R14.3), so that there is always a card to draw.
+MOST_OUT = 100
+MOST_TOKENS = 500
+
+
+# --- Showing ---
+
+
+def position(s: Any) -> dict[str, Any]:
+    """Everything there is, but for the generator."""
+    return _shown(s, seats=range(s.players))
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat may know (a spectator: None): all but the values in the other hands."""
+    return _shown(s, seats=() if seat is None else (seat,))
+
+
+def _shown(s: Any, seats: Any) -> dict[str, Any]:
+    def cards_in(place: int) -> list[int]:
+        return [card for card in range(1, CARDS + 1) if s.place[card] == place]
+
+    everyone = range(s.players)
+    cells = [s.grid[cell] or None for cell in range(grid_size(s))]
+    return {
+        "players": s.players,
+        "bonuses": BONUS_ORDERS[s.bonuses],
+        "round": s.round,
+        "stage": s.stage,
+        "start": s.start,
+        "turn": s.turn,
+        "phase": PHASES[s.phase],
+        "extra": s.extra,
+        "again_used": bool(s.again_used),
+        "final": bool(s.final),
+        "grid": [cells[first : first + GRID_COLUMNS] for first in range(0, len(cells), GRID_COLUMNS)],
+        "top": s.top,
+        "draw": cards_in(DRAW),
+        "discard": [[card, s.value[card]] for card in cards_in(DISCARD)],
+        "hands": [[[card, s.value[card] if q in seats else None] for card in cards_in(HAND + q)] for q in everyone],
+        **{name: [cards_in(ROW + SEATS * kind + q) for q in everyone] for name, kind in ROWS.items()},
+        **{name: [getattr(s, name)[q] for q in everyone] for name in ("karma", "administrators", "fame", "coins")},
+        "tracks": [
+            {
+                "row": [BONUS_NAMES[s.track[q, k] - 1] if s.track[q, k] else None for k in range(BONUSES)],
+                "left": s.left[q],
+                "right": s.right[q],
+            }
+            for q in everyone
+        ],
+        "pending": [_task(s, at) for at in range(s.depth)],
+    }
+
+
+def _task(s: Any, at: int) -> dict[str, Any]:
+    number, subject, amount, last = (s.pending[at, field] for field in (TASK, SUBJECT, AMOUNT, LAST))
+    shown: dict[str, Any] = {"task": TASK_NAMES[number]}
+    if number == PAY_TASK:
+        shown |= {"cell": CELL_NAMES[subject], "paid": amount, "last": last or None, "room": s.pending[at, ROOM]}
+    elif number == TAKE_TASK:
+        shown |= {"cell": CELL_NAMES[subject], "last": DIE_NAMES[last - 1] if last else None}
+    elif number in (DICE_TASK, DRAW_TASK):
+        shown |= {"n": amount, "last": DIE_NAMES[last - 1] if last else None}
+    elif number == GOODS_TASK:
+        shown |= {"left": amount, "must": bool(subject)}
+    elif number == REWARD_TASK:
+        shown |= {"card": subject}
+    elif number == BONUS_TASK:
+        shown |= {"bonus": BONUS_NAMES[subject]}
+    elif number == SETTLE_TASK:
+        shown["ships"] = bool(subject)
+        open_now = at == s.depth - 1
+        for category in range(CATEGORIES):
+            judged = s.judged[category] if open_now else NOT_JUDGED
+            shown[JUDGED_FIELDS[category]] = JUDGED[judged - 1] if judged != NOT_JUDGED else None
+        for category in range(CATEGORIES):
+            given = {TYPE_NAMES[category][t]: s.given[category, t] for t in range(TYPES) if open_now and s.given[category, t]}
+            shown[GIVEN_FIELDS[category]] = given
+    return shown
+
+
+# --- Loading ---
+
+
+def load(s: Any, data: Any) -> None:
+    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    data = fields(data, "the position", FIELDS)
+    check(data["players"] == s.players and type(data["players"]) is int, f"players must be {s.players}, as the option says")
+    check(data["bonuses"] == BONUS_ORDERS[s.bonuses], f"bonuses must be {BONUS_ORDERS[s.bonuses]}, as the option says")
+    s.round = whole(data["round"], "round", 1, s.max_rounds)
+    s.stage = whole(data["stage"], "stage", 1, 2)
+    s.start = whole(data["start"], "start", 0, s.players - 1)
+    s.turn = whole(data["turn"], "turn", 0, s.players - 1)
+    s.phase = one_of(data["phase"], "phase", PHASES)
+    s.to_act = -1 if s.phase == OVER else s.turn
+    s.extra = whole(data["extra"], "extra", 0, BONUSES)
+    s.again_used = flag(data["again_used"], "again_used")
+    s.final = flag(data["final"], "final")
+    _load_cards(s, data)
+    for name, most in (
+        ("karma", KARMA_EXCHANGED - 1),
+        ("administrators", ADMINISTRATORS_EXCHANGED - 1),
+        ("fame", MOST_TOKENS),
+        ("coins", MOST_TOKENS),
+    ):
+        for q, number in enumerate(items(data[name], name, s.players)):
+            getattr(s, name)[q] = whole(number, f"{name} of seat {q}", 0, most)
+    for q, track in enumerate(items(data["tracks"], "tracks", s.players)):
+        _load_track(s, q, track)
+    for number, task in enumerate(items(data["pending"], "pending", at_most=LONGEST_CHAIN)):
+        _load_task(s, task, f"pending task {number + 1}", last=number == len(data["pending"]) - 1)
+    _check_moment(s)
+    _check_displays(s)
+    action = go_on(s)
+    if action != NO_OPTION:
+        apply(s, action)
+
+
+def _load_cards(s: Any, data: dict[str, Any]) -> None:
+    seen: set[int] = set()
+
+    def card(value: Any, where: str) -> int:
+        number = whole(value, f"a card {where}", 1, CARDS)
+        check(number not in seen, f"card {number} is in two places")
+        seen.add(number)
+        return number
+
+    def die(value: Any, where: str) -> int:
+        pair = items(value, f"a die {where}", 2)
+        number = card(pair[0], where)
+        s.value[number] = whole(pair[1], f"the value of card {number} {where}", 1, VALUES)
+        return number
+
+    for row, cells in enumerate(items(data["grid"], "grid", s.players + 1)):
+        for column, value in enumerate(items(cells, f"row {row + 1} of the grid", GRID_COLUMNS)):
+            found = maybe(card, value, "in the grid")
+            if found is not None:
+                s.grid[row * GRID_COLUMNS + column] = found
+                s.place[found] = GRID
+    s.top = card(data["top"], "on top of the pile")
+    s.place[s.top] = TOP
+    for value in items(data["draw"], "draw"):
+        s.place[card(value, "in draw")] = DRAW
+        s.pile += 1
+    for value in items(data["discard"], "discard"):
+        s.place[die(value, "in discard")] = DISCARD
+    for q, hand in enumerate(items(data["hands"], "hands", s.players)):
+        for value in items(hand, f"the hand of seat {q}", at_most=HAND_LIMIT):
+            found = die(value, f"in the hand of seat {q}")
+            s.place[found] = HAND + q
+            s.hand[q, VALUES * int(DIE_COLOR[found]) + s.value[found] - 1] += 1
+            s.held[q] += 1
+    for name, kind in ROWS.items():
+        for q, row_cards in enumerate(items(data[name], name, s.players)):
+            for found in sorted(card(value, f"in {name} of seat {q}") for value in items(row_cards, f"{name} of seat {q}")):
+                check(
+                    KIND[found] == kind, f"card {found} is a {KIND_NAMES[KIND[found]]} card and can not lie in {name} of seat {q}"
+                )
+                enter_row(s, q, found)
+            check(name != "ships" or s.ships[q] <= SET_SIZE, f"seat {q} has {s.ships[q]} ships; a row has at most {SET_SIZE}")
+    missing = [number for number in range(1, CARDS + 1) if number not in seen]
+    check(not missing, f"card {missing[0] if missing else ''} is missing")
+    check(any(s.grid), "the grid is empty")
+    out = CARDS - 1 - len(data["draw"]) - len(data["discard"])
+    check(out < MOST_OUT, f"hands, grid and rows hold {out} cards; they always hold fewer than {MOST_OUT}")
+    _count_values(s)
+
+
+def _count_values(s: Any) -> None:
+    for color in range(COLORS):
+        for value in range(VALUES):
+            s.unseen[color, value] = COPIES
+    for card in range(1, CARDS + 1):
+        if s.value[card]:
+            color = int(DIE_COLOR[card])
+            name = f"{COLOR_NAMES[color]} {s.value[card]}"
+            check(s.unseen[color, s.value[card] - 1] > 0, f"there are more than {COPIES} dice of {name} in hands and discard")
+            s.unseen[color, s.value[card] - 1] -= 1
+
+
+def _load_track(s: Any, q: int, data: Any) -> None:
+    where = f"the track of seat {q}"
+    track = fields(data, where, ("row", "left", "right"))
+    s.left[q] = whole(track["left"], f"{where}: left", 0, BONUSES)
+    s.right[q] = whole(track["right"], f"{where}: right", 0, BONUSES - s.left[q])
+    for place, name in enumerate(items(track["row"], f"{where}: row", BONUSES)):
+        bonus = maybe(one_of, name, f"{where}: row", BONUS_NAMES)
+        if bonus is not None:
+            check(all(s.track[q, k] != bonus + 1 for k in range(place)), f"{where} has the bonus {name} twice")
+            s.track[q, place] = bonus + 1
+        is_flipped = place < s.left[q] or place >= BONUSES - s.right[q]
+        check(not is_flipped or bonus is not None, f"{where}: the flipped card at place {place + 1} is not named")
+        if s.bonuses != OPEN:
+            check(
+                is_flipped or bonus is None, f"{where}: the card at place {place + 1} is not flipped, so its bonus is not known"
+            )
+        elif s.phase != ARRANGE:
+            check(bonus is not None, f"{where}: the card at place {place + 1} is not named")
+
+
+def _load_task(s: Any, data: Any, where: str, last: bool) -> None:
+    check(isinstance(data, dict) and isinstance(data.get("task"), str), f"{where} must be an object with a task")
+    check(data["task"] in TASKS, f"{where} has the task '{data['task'][:30]}'; there are {', '.join(TASKS)}")
+    number, names = TASKS[data["task"]]
+    data = fields(data, where, ("task", *names))
+    subject = amount = before = room = 0
+
+    def discarded() -> int:
+        return 1 + one_of(data["last"], f"{where}: last", DIE_NAMES) if data["last"] is not None else 0
+
+    if number in (PAY_TASK, TAKE_TASK):
+        subject = one_of(data["cell"], f"{where}: cell", CELL_NAMES[: grid_size(s)])
+        check(s.grid[subject] > 0, f"{where}: there is no card on {data['cell']}")
+        check(last, f"{where}: nothing can be waiting above it")
+    if number == PAY_TASK:
+        cost = int(COST[s.grid[subject]])
+        check(cost > 0, f"{where}: the card on {data['cell']} costs nothing")
+        amount = whole(data["paid"], f"{where}: paid", 0, cost - 1)
+        before = maybe(whole, data["last"], f"{where}: last", 1, VALUES) or 0
+        room = whole(data["room"], f"{where}: room", 0, VALUES * HAND_LIMIT)
+        check(KIND[s.grid[subject]] == BUILDING or amount + before + room == 0, f"{where}: a single die is paid at once")
+        check(before > 0 or room == 0, f"{where}: without a die paid, room is 0")
+        check(before <= amount, f"{where}: the last die is more than all that was paid")
+    elif number == TAKE_TASK:
+        before = discarded()
+    elif number in (DICE_TASK, DRAW_TASK):
+        amount = whole(data["n"], f"{where}: n", 0, int(GIVES[:, DICE_CARDS].max()))
+        before = discarded()
+    elif number == GOODS_TASK:
+        amount = whole(data["left"], f"{where}: left", 0, int(GIVES[:, GOODS_CARDS].max()))
+        subject = int(flag(data["must"], f"{where}: must"))
+    elif number == REWARD_TASK:
+        subject = whole(data["card"], f"{where}: card", 1, CARDS)
+        check(KIND[subject] == SHIP, f"{where}: card {subject} is no ship")
+    elif number == BONUS_TASK:
+        subject = one_of(data["bonus"], f"{where}: bonus", BONUS_NAMES)
+        check(BONUS_INSTEAD[subject] >= 0, f"{where}: the bonus {data['bonus']} asks nothing")
+    elif number == SETTLE_TASK:
+        subject = int(flag(data["ships"], f"{where}: ships"))
+        _load_choices(s, data, where, last)
+    at = s.depth
+    push(s, number, subject, amount)
+    s.pending[at, LAST], s.pending[at, ROOM] = before, room
+
+
+def _load_choices(s: Any, data: dict[str, Any], where: str, last: bool) -> None:
+    for category in range(CATEGORIES):
+        judged = maybe(one_of, data[JUDGED_FIELDS[category]], f"{where}: {JUDGED_FIELDS[category]}", JUDGED)
+        given = fields(
+            data[GIVEN_FIELDS[category]], f"{where}: {GIVEN_FIELDS[category]}", TYPE_NAMES[category], TYPE_NAMES[category]
+        )
+        check(last or (judged is None and not given), f"{where}: only the last task can have been judged")
+        if judged is None:
+            check(not given, f"{where}: {GIVEN_FIELDS[category]} comes after {JUDGED_FIELDS[category]}")
+            continue
+        check(category == 0 or s.judged[0] != NOT_JUDGED, f"{where}: buildings are judged before goods")
+        s.judged[category] = judged + 1
+        has = (True, has_same(s, s.turn, category), has_different(s, s.turn, category))
+        check(bool(has[judged]), f"{where}: there is no such set: {JUDGED_FIELDS[category]} {JUDGED[judged]}")
+        check(judged > 0 or not (has[1] or has[2]), f"{where}: there is a set, so {JUDGED_FIELDS[category]} can not be none")
+        check(not given or s.judged[category] == DIFFERENT, f"{where}: only different types are given one by one")
+        for name, card in given.items():
+            kind = TYPE_NAMES[category].index(name)
+            number = whole(card, f"{where}: {GIVEN_FIELDS[category]} {name}", 1, CARDS)
+            owned = s.place[number] >= ROW and (s.place[number] - ROW) % SEATS == s.turn
+            check(owned and SHOWN[number, category, kind] > 0, f"{where}: card {number} can not give {name}")
+            s.given[category, kind] = number
+
+
+def _check_moment(s: Any) -> None:
+    full = any(flipped(s, q) == BONUSES for q in range(s.players))
+    check(bool(s.final) == full, "final is set exactly if a track is full")
+    check(s.phase not in (ARRANGE, OVER) or s.depth == 0, f"nothing is pending in phase {PHASES[s.phase]}")
+    if s.phase == ARRANGE:
+        check(s.bonuses == OPEN, "phase arrange is only for open bonuses")
+        for q in range(s.players):
+            laid = [s.track[q, k] > 0 for k in range(BONUSES)]
+            check(laid == sorted(laid, reverse=True), f"the track of seat {q}: bonuses are laid from left to right")
+            check(flipped(s, q) == 0, f"the track of seat {q}: nothing is flipped in phase arrange")
+            wanted = BONUSES if q < s.turn else 0
+            check(q == s.turn or sum(laid) == wanted, f"the track of seat {q} has {sum(laid)} bonuses; it must have {wanted}")
+    if s.phase == OVER:
+        check((s.turn + 1) % s.players == s.start, "a game is over only after the last seat of a stage")
+        check(s.extra == 0, "a game is not over while a bonus turn is waiting")
+        check(bool(s.final) or (s.round == s.max_rounds and s.stage == 2), "nothing has ended this game")
+    if s.depth and s.pending[s.depth - 1, TASK] == PAY_TASK:
+        check(s.phase == AFTER, "paying is in phase after")
+        check(next_option(s, NO_OPTION) != NO_OPTION, "there is no way to pay for the card in pending")
+    if s.depth and s.pending[s.depth - 1, TASK] == TAKE_TASK:
+        check(s.phase == AFTER, "taking a die is in phase after")
+
+
+def _check_displays(s: Any) -> None:
+    for q in range(s.players):
+        if s.depth and q == s.turn:
+            continue
+        if flipped(s, q) < BONUSES:
+            check(s.fame[q] < FAME_EXCHANGED, f"seat {q} has {s.fame[q]} fame, so it would have flipped a card")
+            check(s.coins[q] < COINS_EXCHANGED, f"seat {q} has {s.coins[q]} coins, so it would have flipped a card")
+        check(s.ships[q] < SET_SIZE, f"seat {q} has three ships, so they would have been discarded")
+        for category in range(CATEGORIES):
+            whole_set = has_same(s, q, category) or has_different(s, q, category)
+            check(not whole_set, f"seat {q} has a complete set of {('buildings', 'goods')[category]}")

@@ -1,0 +1,490 @@
+"""Rajas of the Ganges in words: prompts, log lines, reasons why not, and what an action is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.words import Language
+from kolam.games.rajas import record as r
+from kolam.games.rajas.actions import CELL_NAMES, parameters
+from kolam.games.rajas.cards import FROM_PILE
+from kolam.games.rajas.components import (
+    BONUS_NAMES,
+    BUILDING,
+    COIN,
+    COINS_EXCHANGED,
+    COLOR_NAMES,
+    COST,
+    COST_COLOR,
+    DIE_COLOR,
+    EFFECT,
+    EFFECT_NAMES,
+    FAME_EXCHANGED,
+    GOODS,
+    HAND_LIMIT,
+    IN_BUILDINGS,
+    IN_GOODS,
+    KIND,
+    KIND_NAMES,
+    SHIP,
+    SHIP_NUMBER,
+    SHOWN,
+    TYPE_NAMES,
+    TYPES,
+    VALUES,
+)
+from kolam.games.rajas.payments import reach
+from kolam.games.rajas.rules import discards_due
+from kolam.games.rajas.sets import category_asked, is_supplier_asked, type_asked
+
+#: The rule behind each refusal.
+RULES = {
+    r.GAME_OVER: "R15.2",
+    r.NO_CARD: "R1.5",
+    r.WRONG_KIND: "R3.1",
+    r.BUILDING_TOO_DEAR: "R5.1",
+    r.NO_EXACT_DIE: "R5.2",
+    r.WRONG_ORDER: "R5.5",
+    r.OUT_OF_REACH: "R5.6",
+    r.DISCARD_ORDER: "R4.3",
+    r.NO_ADMINISTRATOR_TO_DRAW: "R12.5",
+    r.NO_ADMINISTRATOR_FOR_TURN: "R12.6",
+    r.NO_ADMINISTRATOR_TO_PAY: "R5.4",
+    r.ALREADY_AGAIN: "R12.6",
+    r.ACTION_FIRST: "R3.1",
+    r.NOT_ASKED: "R3.5",
+}
+
+
+# --- Things ---
+
+
+def color_name(color: str, say: Language) -> str:
+    """The color of a die."""
+    match color:
+        case "blue":
+            return say.in_context("die", "blue")
+        case "green":
+            return say.in_context("die", "green")
+        case "orange":
+            return say.in_context("die", "orange")
+        case "purple":
+            return say.in_context("die", "purple")
+    return color
+
+
+def type_name(name: str, say: Language) -> str:
+    """A building type or a good."""
+    match name:
+        case "red":
+            return say.in_context("building", "red")
+        case "yellow":
+            return say.in_context("building", "yellow")
+        case "white":
+            return say.in_context("building", "white")
+        case "silk":
+            return say("silk")
+        case "tea":
+            return say("tea")
+        case "spices":
+            return say("spices")
+    return name
+
+
+def die_name(die: int, say: Language) -> str:
+    """A die by its number: blue 5."""
+    return f"{color_name(COLOR_NAMES[die // VALUES], say)} {die % VALUES + 1}"
+
+
+def effect_name(name: str, say: Language) -> str:
+    """What a ship, a palace or a bonus gives, in few words."""
+    match name:
+        case "karma2" | "bonus karma":
+            return say("2 karma")
+        case "dice2" | "palace2" | "bonus dice":
+            return say("2 dice")
+        case "coins3":
+            return say("3 coins")
+        case "coins2_fame1":
+            return say("2 coins, 1 fame")
+        case "goods_1_2":
+            return say("1 or 2 goods cards")
+        case "goods1_die1":
+            return say("goods card, 1 die")
+        case "die1_good":
+            return say("1 die")
+        case "fame1_good":
+            return say("1 fame")
+        case "karma1_good":
+            return say("1 karma")
+        case "palace":
+            return say("a palace")
+        case "palace3":
+            return say("2 karma, 1 die")
+        case "palace4":
+            return say("1 coin per good")
+        case "palace5":
+            return say("1 karma, copy a ship")
+        case "palace6":
+            return say("top card of the pile")
+        case "bonus palace":
+            return say("2 coins or a palace")
+        case "bonus ship":
+            return say("1 fame or a ship")
+        case "bonus administrator":
+            return say("1 administrator")
+        case "bonus turn":
+            return say("another turn")
+    return name
+
+
+def bonus_name(bonus: int, say: Language) -> str:
+    """What a track card gives."""
+    return effect_name(f"bonus {BONUS_NAMES[bonus]}", say)
+
+
+def icons_of(card: int, category: int, say: Language) -> list[str]:
+    """The building types, or the goods with their coins, that a card shows."""
+    return [
+        type_name(TYPE_NAMES[category][kind], say) + (f" {SHOWN[card, category, kind]}" if category == IN_GOODS else "")
+        for kind in range(TYPES)
+        if SHOWN[card, category, kind]
+    ]
+
+
+def card_name(card: int, say: Language) -> str:
+    """What a card is, in few words."""
+    goods = icons_of(card, IN_GOODS, say)
+    if KIND[card] == BUILDING:
+        return " + ".join(icons_of(card, IN_BUILDINGS, say) + goods)
+    if KIND[card] == SHIP:
+        return say(
+            "ship {n} ({gives})", n=SHIP_NUMBER[card], gives=" + ".join([effect_name(EFFECT_NAMES[EFFECT[card]], say), *goods])
+        )
+    if KIND[card] == GOODS:
+        return " + ".join(goods + ([coins(int(COIN[card]), say)] if COIN[card] else []))
+    return say("palace {n} ({gives})", n=COST[card], gives=effect_name(EFFECT_NAMES[EFFECT[card]], say))
+
+
+def kind_name(kind: int, say: Language) -> str:
+    """A kind of card, with its article."""
+    match KIND_NAMES[kind]:
+        case "building":
+            return say("a building")
+        case "ship":
+            return say("a ship")
+        case "goods":
+            return say("a goods card")
+        case _:
+            return say("a palace")
+
+
+def coins(n: int, say: Language) -> str:
+    """So many coins."""
+    return say.plural("{n} coin", "{n} coins", n)
+
+
+def tokens(karma: int, administrators: int, fame: int, money: int, say: Language) -> str:
+    """The tokens of a gain."""
+    parts = [
+        say("{n} fame", n=fame) if fame else "",
+        coins(money, say) if money else "",
+        say("{n} karma", n=karma) if karma else "",
+        say.plural("{n} administrator", "{n} administrators", administrators) if administrators else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+# --- What is asked ---
+
+
+def prompt(s: Any, say: Language) -> str:
+    """What the seat to act is asked."""
+    now = r.moment(s)
+    subject, amount = (s.pending[s.depth - 1, r.SUBJECT], s.pending[s.depth - 1, r.AMOUNT]) if s.depth else (0, 0)
+    due = discards_due(s, now)
+    if due > 0:
+        coming = 1 if now == r.TAKE_TASK else amount
+        return say(
+            "You hold {held} and will take {coming}: discard {n} first (at most {limit} dice).",
+            held=s.held[s.turn],
+            coming=coming,
+            n=due,
+            limit=HAND_LIMIT,
+        )
+    match now:
+        case r.ARRANGE:
+            return say("Lay your bonuses from left (fame) to right (coins).")
+        case r.MAIN:
+            return say("Your turn: take a die, a building, a ship, goods or a palace.")
+        case r.AFTER:
+            return say("Use an administrator? Two dice, another turn, or end.")
+        case r.OVER:
+            return say("The game is over.")
+        case r.PAY_TASK:
+            card = s.grid[subject]
+            if KIND[card] == BUILDING:
+                return say(
+                    "Pay {cost} {color}: {paid} so far.",
+                    cost=COST[card],
+                    color=color_name(COLOR_NAMES[COST_COLOR[card]], say),
+                    paid=amount,
+                )
+            return say("Pay with one die of {cost}.", cost=COST[card])
+        case r.DICE_TASK:
+            return say("Take a die from the grid ({n} to take).", n=amount)
+        case r.GOODS_TASK:
+            return say("Take a goods card.") if subject else say("Take another goods card, or stop.")
+        case r.PALACE_TASK:
+            return say("Choose a palace, it is free.")
+        case r.COPY_TASK:
+            return say("Whose last ship? You receive its reward.")
+        case r.FLIPS_TASK:
+            return say("{fame} fame and {coins} coins: which card first?", fame=s.fame[s.turn], coins=s.coins[s.turn])
+        case r.BONUS_TASK:
+            if BONUS_NAMES[subject] == "palace":
+                return say("Choose a palace, it is free, or 2 coins.")
+            return say("Choose a ship, it is free, or 1 fame.")
+    return settle_prompt(s, say)
+
+
+def settle_prompt(s: Any, say: Language) -> str:
+    """The questions about sets."""
+    category = category_asked(s)
+    if is_supplier_asked(s):
+        name = TYPE_NAMES[category][type_asked(s, category)]
+        if category == IN_BUILDINGS:
+            return say("Three different buildings: which card gives the {type} one?", type=type_name(name, say))
+        return say("Three different goods: which card gives the {type}?", type=type_name(name, say))
+    if category == IN_BUILDINGS:
+        return say("One set of buildings only: the same, or different ones?")
+    return say("Sell one set of goods only: the same, or different ones?")
+
+
+# --- Why not ---
+
+
+def why_not(s: Any, action: int, code: int, say: Language) -> str:
+    """The sentence behind a refusal of an action."""
+    chosen = parameters(action)
+    cell = chosen.get("cell", "")
+    card = s.grid[CELL_NAMES.index(cell)] if cell else 0
+    match code:
+        case r.GAME_OVER:
+            return say("The game is over.")
+        case r.NO_CARD:
+            return say("There is no card on {cell}.", cell=cell)
+        case r.WRONG_KIND:
+            wanted = KIND_NAMES.index(chosen["kind"])
+            return say(
+                "{cell} is {kind}, not {wanted}.", cell=cell, kind=kind_name(KIND[card], say), wanted=kind_name(wanted, say)
+            )
+        case r.BUILDING_TOO_DEAR:
+            most = reach(s, COST_COLOR[card], VALUES, s.administrators[s.turn], 0, 0)
+            name = color_name(COLOR_NAMES[COST_COLOR[card]], say)
+            return say("This building costs {cost} {color}; you can reach {most}.", cost=COST[card], color=name, most=most)
+        case r.NO_EXACT_DIE:
+            cost = COST[card] if card else COST[s.grid[s.pending[s.depth - 1, r.SUBJECT]]]
+            if s.karma[s.turn]:
+                return say(
+                    "You need one die of exactly {cost}; karma in hand changes a die by at most {karma}.",
+                    cost=cost,
+                    karma=s.karma[s.turn],
+                )
+            return say("You need one die of exactly {cost}.", cost=cost)
+        case r.WRONG_ORDER:
+            return say("Jokers first, then dice from high to low.")
+        case r.OUT_OF_REACH:
+            return say("With this die first the rest is not enough.")
+        case r.DISCARD_ORDER:
+            return say("Discards of one effect go in ascending order.")
+        case r.NO_ADMINISTRATOR_TO_DRAW | r.NO_ADMINISTRATOR_FOR_TURN | r.NO_ADMINISTRATOR_TO_PAY:
+            return say("You have no administrator.")
+        case r.ALREADY_AGAIN:
+            return say("Only one bought turn here.")
+        case r.ACTION_FIRST:
+            return say("First take one of the five actions.")
+        case r.NOT_ASKED:
+            return say("Now to decide: {prompt}", prompt=prompt(s, say))
+    raise AssertionError(code)
+
+
+# --- The log ---
+
+
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+    """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
+    kind, *details = event
+    match kind, details:
+        case r.TOOK_DIE, [seat, card, cell]:
+            color = color_name(COLOR_NAMES[DIE_COLOR[card]], say)
+            if cell == FROM_PILE:
+                return say("Seat {seat} draws a die from the pile: {color}.", seat=seat, color=color)
+            return say("Seat {seat} takes a die from {cell}: {color}.", seat=seat, cell=CELL_NAMES[cell], color=color)
+        case r.DIE_SHOWS, [seat, die]:
+            return say("It shows: {die}.", die=die_name(die, say)) if seat == viewer else None
+        case r.THREW_DIE, [seat, die]:
+            return say("Seat {seat} discards {die}.", seat=seat, die=die_name(die, say))
+        case r.PAID_DIE, [seat, die]:
+            return say("Seat {seat} pays {die}.", seat=seat, die=die_name(die, say))
+        case r.PAID_JOKER, [seat, value]:
+            return say("Seat {seat} pays with an administrator, counted as {value}.", seat=seat, value=value)
+        case r.PAID_KARMA, [seat, n]:
+            return say("Seat {seat} pays {n} karma.", seat=seat, n=n)
+        case r.PLACED, [seat, card]:
+            return placed_line(seat, card, say)
+        case r.SWEPT, [seat, card]:
+            return say("Ship {n} of seat {seat} is discarded.", n=SHIP_NUMBER[card], seat=seat)
+        case r.PALACE_USED, [seat, card]:
+            return say("Seat {seat} uses {palace}.", seat=seat, palace=card_name(card, say))
+        case r.TOP_TAKEN, [seat, card]:
+            return say("The top card of the pile for seat {seat}: {card}.", seat=seat, card=card_name(card, say))
+        case r.GAINED, [seat, karma, administrators, fame, money]:
+            return say("Seat {seat} gains {tokens}.", seat=seat, tokens=tokens(karma, administrators, fame, money, say))
+        case r.KARMA_TRADED, [seat]:
+            return say("Third karma: an administrator for seat {seat}.", seat=seat)
+        case r.ADMINISTRATORS_TRADED, [seat]:
+            return say("Third administrator: 2 fame for seat {seat}.", seat=seat)
+        case r.FLIPPED, [seat, r.BY_FAME, bonus]:
+            return say(
+                "{n} fame: seat {seat} flips from the left: {bonus}.", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say)
+            )
+        case r.FLIPPED, [seat, _, bonus]:
+            return say(
+                "{n} coins: seat {seat} flips from the right: {bonus}.",
+                n=COINS_EXCHANGED,
+                seat=seat,
+                bonus=bonus_name(bonus, say),
+            )
+        case r.FINAL_STAGE, [seat]:
+            return say("Seat {seat} has turned its sixth card: this stage is the last.", seat=seat)
+        case r.CHOSE_TOKEN, [seat, _]:
+            return say("Seat {seat} takes the tokens instead of a card.", seat=seat)
+        case r.SET_SOLD, [seat, category, way, sold, money]:
+            return set_line(seat, category, way, sold, money, say)
+        case r.SHIPS_SOLD, [seat]:
+            return say("Third ship: an administrator for seat {seat}, the ships are discarded.", seat=seat)
+        case r.COPIED, [seat, other, card]:
+            return say(
+                "Seat {seat} copies the last ship of seat {other}: {ship}.", seat=seat, other=other, ship=card_name(card, say)
+            )
+        case r.STOPPED, [seat]:
+            return say("Seat {seat} takes no second goods card.", seat=seat)
+        case r.BOUGHT_DICE, [seat]:
+            return say("Seat {seat} turns in an administrator for two dice.", seat=seat)
+        case r.BOUGHT_TURN, [seat]:
+            return say("Seat {seat} turns in an administrator for another turn.", seat=seat)
+        case r.BONUS_TURN, [seat]:
+            return say("Seat {seat} takes its bonus turn.", seat=seat)
+        case r.LAID_BONUS, [seat, place, bonus]:
+            return say("Seat {seat} lays its bonus {n}: {bonus}.", seat=seat, n=place + 1, bonus=bonus_name(bonus, say))
+    return table_line(event, say)
+
+
+def placed_line(seat: int, card: int, say: Language) -> str:
+    """A card is laid in a row."""
+    if KIND[card] == BUILDING:
+        return say("Seat {seat} builds {card}.", seat=seat, card=card_name(card, say))
+    return say("Seat {seat} lays {card}.", seat=seat, card=card_name(card, say))
+
+
+def set_line(seat: int, category: int, way: int, sold: int, money: int, say: Language) -> str:
+    """A set is complete and goes."""
+    if way == r.SAME:
+        types = ", ".join(type_name(TYPE_NAMES[category][kind], say) for kind in range(TYPES) if sold >> kind & 1)
+        if category == IN_BUILDINGS:
+            return say("Three of a kind for seat {seat}: {types} buildings are discarded.", seat=seat, types=types)
+        return say(
+            "Three of a kind for seat {seat}: {types} is sold for {coins}.", seat=seat, types=types, coins=coins(money, say)
+        )
+    if category == IN_BUILDINGS:
+        return say("Three different buildings for seat {seat}: they are discarded.", seat=seat)
+    return say("Three different goods for seat {seat}: they are sold for {coins}.", seat=seat, coins=coins(money, say))
+
+
+def table_line(event: tuple[int, ...], say: Language) -> str:
+    """What happens to the table as a whole."""
+    kind, *details = event
+    match kind, details:
+        case r.GRID_LAID, [n]:
+            return say("The grid is empty: {n} new cards.", n=n)
+        case r.PILE_RENEWED, [n]:
+            return say("The pile is renewed from {n} discarded cards.", n=n)
+        case r.ELEPHANT_TURNED, [seat]:
+            return say("Stage 2: the elephant turns, 1 karma for seat {seat}.", seat=seat)
+        case r.NEW_ROUND, [number, seat]:
+            return say("Round {n}: the grid is filled, seat {seat} starts.", n=number, seat=seat)
+        case r.ENDED, [r.BY_SIX]:
+            return say("The game is over: one seat has turned six cards.")
+        case r.ENDED, [r.BY_VALUE]:
+            return say("The game is over: several have turned six cards; fame and coins left decide.")
+        case r.ENDED, [r.BY_KARMA]:
+            return say("The game is over: several have turned six cards; karma left decides.")
+        case r.ENDED, [r.BY_SHARING]:
+            return say("The game is over: several have turned six cards and share the win.")
+        case r.ENDED, [r.BY_ROUNDS]:
+            return say("The last round is over: most cards turned win.")
+    raise AssertionError(event)
+
+
+# --- Actions ---
+
+
+def describe(action: int, say: Language) -> str:
+    """An action as a sentence, whatever the position."""
+    match parameters(action):
+        case {"kind": "die", "cell": cell}:
+            return say("Take the card on {cell} as a die.", cell=cell)
+        case {"kind": "building", "cell": cell}:
+            return say("Build the building on {cell}.", cell=cell)
+        case {"kind": "ship", "cell": cell}:
+            return say("Take the ship on {cell}.", cell=cell)
+        case {"kind": "goods", "cell": cell}:
+            return say("Take the goods card on {cell}.", cell=cell)
+        case {"kind": "palace", "cell": cell}:
+            return say("Use the palace on {cell}.", cell=cell)
+        case {"kind": "pay", "color": color, "value": value}:
+            return say("Pay with the {color} {value}.", color=color_name(color, say), value=value)
+        case {"kind": "discard", "color": color, "value": value}:
+            return say("Discard the {color} {value}.", color=color_name(color, say), value=value)
+        case {"kind": "give", "card": card}:
+            return say("Give card {n}: {card}.", n=card, card=card_name(card, say))
+        case {"kind": "copy", "seat": seat}:
+            return say("Receive the reward of the last ship of seat {seat}.", seat=seat)
+        case {"kind": "arrange", "bonus": bonus}:
+            return say("Lay the bonus: {bonus}.", bonus=bonus_name(BONUS_NAMES.index(bonus), say))
+    return describe_choice(action, say)
+
+
+def describe_choice(action: int, say: Language) -> str:
+    """The actions that stand alone, or are one of two."""
+    match parameters(action):
+        case {"kind": "joker"}:
+            return say("Pay with an administrator as a joker.")
+        case {"kind": "karma"}:
+            return say("Close the gap with karma.")
+        case {"kind": "draw"}:
+            return say("Turn in an administrator: draw two dice from the pile.")
+        case {"kind": "again"}:
+            return say("Turn in an administrator: take another turn.")
+        case {"kind": "end"}:
+            return say("End the turn.")
+        case {"kind": "stop"}:
+            return say("Take no second goods card.")
+        case {"kind": "flip", "by": "fame"}:
+            return say("First flip the leftmost card, for fame.")
+        case {"kind": "flip"}:
+            return say("First flip the rightmost card, for coins.")
+        case {"kind": "bonus", "token": "coins"}:
+            return say("Take 2 coins.")
+        case {"kind": "bonus"}:
+            return say("Take 1 fame.")
+        case {"kind": "buildings", "way": "same"}:
+            return say("Turn in the buildings of the same type.")
+        case {"kind": "buildings"}:
+            return say("Turn in three different buildings.")
+        case {"kind": "sell", "way": "same"}:
+            return say("Sell the goods of the same type.")
+        case {"kind": "sell"}:
+            return say("Sell three different goods.")
+    raise AssertionError(action)

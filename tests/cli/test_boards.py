@@ -1,0 +1,68 @@
+"""The terminal boards: they show every moment of every game, at 100 columns, and need no color."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import pytest
+from rich.console import Console
+
+import kolam
+from kit import all_variants, play_random, variant_id
+from kolam.cli.boards import board
+
+every_variant = pytest.mark.parametrize("variant", all_variants(), ids=variant_id)
+
+
+def drawn(t, view, seat):
+    console = Console(file=io.StringIO(), width=100, no_color=True, highlight=False)
+    console.print(board(t.game).draw(view, seat, t.game, t.game.definition.language()))
+    return console.file.getvalue()
+
+
+@every_variant
+def test_every_moment_is_drawn_from_every_seat(variant):
+    name, options = variant
+    game = kolam.game(name, **options)
+    rng = random.Random(1)
+    for t in play_random(game.new(1), random.Random(2)):
+        if t.to_act is not None and rng.random() < 0.9:
+            continue
+        for seat in (None, *range(game.players)):
+            text = drawn(t, t.view(seat), seat)
+            assert len(text.splitlines()) > 3
+            assert all(len(line) <= 100 for line in text.splitlines())
+        assert drawn(t, t.position(), None)
+        for action in t.legal():
+            assert board(game).group(action, game.definition.language())
+
+
+def test_mandala_warns_of_what_nobody_should_overlook():
+    game = kolam.game("mandala")
+    seen = set()
+    for seed in range(12):
+        for t in play_random(game.new(seed), random.Random(seed)):
+            text = drawn(t, t.view(0), 0)
+            over = t.to_act is None
+            view = t.view(0)
+            assert ("The deck has run out" in text) == (view["exhausted"] and not over)
+            for m in view["mandalas"]:
+                colors = {color for part in (m["mountain"], *m["fields"]) for color in part}
+                if len(colors) == 5 and view["phase"] == "play":
+                    assert "One color from complete" in text
+                    seen.add("five")
+            if any(len(river) == 5 for river in view["rivers"]) and not over:
+                assert "five colors in the River" in text
+                seen.add("river")
+            if "deck is running out" in text:
+                assert view["deck"] < 12
+                seen.add("deck")
+    assert seen == {"five", "river", "deck"}
+
+
+def test_mandala_shows_each_color_by_shape_and_letter():
+    t = kolam.game("mandala").new(1)
+    text = drawn(t, t.position(), None)
+    for sign in ("■B", "▲G", "◆P", "●Y", "★O", "♥R"):
+        assert sign in text

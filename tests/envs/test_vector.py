@@ -1,0 +1,153 @@
+"""Many games at once: the same games as at a table, and nothing else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import kolam
+from kit import all_variants, variant_id
+from kolam.engine.generator import series_seed
+from kolam.engine.rule import record_type
+from kolam.envs import VectorEnv
+
+every_game = pytest.mark.parametrize("name", kolam.games())
+every_variant = pytest.mark.parametrize("variant", all_variants(), ids=variant_id)
+
+
+@every_variant
+def test_the_rows_are_the_games_that_tables_play(variant):
+    name, options = variant
+    env = VectorEnv(name, 3, seed=5, auto_reset=False, **options)
+    game = kolam.game(name, **options)
+    tables = [game.new(series_seed(5, row)) for row in range(3)]
+    for _ in range(30):
+        for row, t in enumerate(tables):
+            assert env.to_act[row] == (-1 if t.to_act is None else t.to_act)
+            assert np.flatnonzero(env.mask[row]).tolist() == t.legal_ids()
+        actions = env.sample().copy()
+        env.step(actions)
+        for t, action in zip(tables, actions, strict=True):
+            if t.to_act is not None:
+                t.play(int(action))
+
+
+@every_variant
+def test_games_end_and_begin_anew(variant):
+    name, options = variant
+    env = VectorEnv(name, 16, seed=1, **options)
+    ended = 0
+    while ended < 16:
+        rewards, dones = env.step(env.sample())
+        assert (env.to_act >= 0).all()
+        assert env.mask.any(axis=1).all()
+        assert rewards.sum(axis=1) == pytest.approx(0, abs=1e-5)
+        assert not rewards[dones == 0].any()
+        for row in np.flatnonzero(dones):
+            won = rewards[row] > -1 / (env.players - 1) + 1e-6
+            assert won.any()
+        ended += int(dones.sum())
+
+
+@every_game
+def test_without_auto_reset_a_finished_row_stays(name):
+    env = VectorEnv(name, 4, seed=2, auto_reset=False)
+    for _ in range(100_000):
+        env.step(env.sample())
+        if (env.to_act < 0).all():
+            break
+    assert (env.to_act == -1).all()
+    assert not env.mask.any()
+    before = env.scores.copy()
+    env.step(np.zeros(4, int))
+    assert (env.scores == before).all()
+    assert not env.rewards.any()
+    env.reset()
+    assert (env.to_act >= 0).all()
+
+
+@every_game
+def test_a_forbidden_action_is_refused_and_nothing_is_played(name):
+    env = VectorEnv(name, 8, seed=3)
+    for _ in range(5):
+        env.step(env.sample())
+    before, mask = env.observe().copy(), env.mask.copy()
+    for wrong in (int(np.flatnonzero(env.mask[5] == 0)[0]), -1, env.num_actions, 10**9):
+        actions = env.sample().astype(np.int64)
+        actions[5] = wrong
+        with pytest.raises((kolam.IllegalMove, kolam.NotationError)):
+            env.step(actions)
+        assert (env.observe() == before).all()
+        assert (env.mask == mask).all()
+    for shape in (np.zeros(7, int), np.zeros((8, 1), int), np.zeros(8), ["a"] * 8):
+        with pytest.raises(kolam.NotationError):
+            env.step(shape)
+    assert (env.mask == mask).all()
+
+
+@every_game
+def test_the_same_seed_is_the_same_trajectory(name):
+    def trajectory(env):
+        parts = []
+        for _ in range(60):
+            rewards, dones = env.step(env.sample())
+            parts += [env.mask.copy(), rewards.copy(), dones.copy(), env.observe().copy()]
+        return parts
+
+    first, second = (VectorEnv(name, 6, seed=9) for _ in range(2))
+    known = trajectory(first)
+    for one, other in zip(known, trajectory(second), strict=True):
+        assert (one == other).all()
+    first.reset(seed=9)
+    assert all((one == other).all() for one, other in zip(known, trajectory(first), strict=True))
+    other = VectorEnv(name, 6, seed=10)
+    assert any((a != b).any() for a, b in zip(known, trajectory(other), strict=True))
+
+
+@every_variant
+def test_an_observation_is_decoded_into_its_named_parts(variant):
+    name, options = variant
+    env = VectorEnv(name, 5, seed=4, **options)
+    for _ in range(20):
+        env.step(env.sample())
+    for seat in (None, *range(env.players)):
+        numbers = env.observe(seat)
+        parts = env.decode(numbers)
+        assert list(parts) == [part.name for part in env.observation_schema]
+        assert (np.concatenate([part.reshape(5, -1) for part in parts.values()], axis=1) == numbers).all()
+        one = env.decode(numbers[2])
+        assert all((one[part] == parts[part][2]).all() for part in parts)
+    game = env.game
+    make = record_type(game.definition.rules.State)
+    out = [0] * game.definition.observing.OBSERVATION_SIZE
+    game.definition.observing.observe(make(env._batch.states[0].tobytes()), 0, out)
+    assert env.observe(0)[0].tolist() == out
+    with pytest.raises(kolam.KolamError):
+        env.decode(np.zeros(3))
+
+
+@every_game
+def test_a_hundred_thousand_games_fit(name):
+    env = VectorEnv(name, 100_000, seed=1)
+    assert env.nbytes < 200e6
+    assert len(env) == 100_000
+
+
+@every_game
+def test_actions_have_names(name):
+    env = VectorEnv(name, 1, seed=1)
+    assert len(env.action_names) == env.num_actions
+    assert env.game.parse(env.action_names[-1]) == env.num_actions - 1
+
+
+def test_wrong_settings_are_refused():
+    for games in (0, "2", True, 10**9):
+        with pytest.raises(kolam.BadOption):
+            VectorEnv("mandala", games)
+    for settings in ({"seed": -1}, {"players": 9}, {"nonsense": 1}):
+        with pytest.raises(kolam.KolamError):
+            VectorEnv("mandala", **settings)
+    with pytest.raises(kolam.KolamError):
+        VectorEnv("chess")
+    with pytest.raises(kolam.KolamError):
+        VectorEnv("mandala", 1, seed=1).observe(2)

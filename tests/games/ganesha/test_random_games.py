@@ -1,0 +1,147 @@
+"""What holds in every game, whatever is played: interpreted, decision by decision; compiled, over many games."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import kolam
+from kit import play_random
+from kolam.engine.batch import Batch
+from kolam.engine.compile import compiled
+from kolam.engine.drivers import template
+from kolam.games import definition
+from kolam.games.ganesha import state as g
+from kolam.games.ganesha.components import ADJACENT, COLORS, GEMS_PER_COLOR, HEXES, IN_USE, ROUNDS
+
+COMBINATIONS = [
+    {"players": players, "edition": edition, "spices": spices, "side": side}
+    for players in (2, 3, 4)
+    for edition in ("en", "ru")
+    for spices in (True, False)
+    for side in ("day", "night")
+]
+every_combination = pytest.mark.parametrize("options", COMBINATIONS, ids=lambda o: "-".join(map(str, o.values())))
+GAMES = 200  # of each combination; `python tests/games/ganesha/test_random_games.py 10000` runs more
+
+
+@every_combination
+def test_invariants_decision_by_decision(options):
+    game = kolam.game("ganesha", **options)
+    players, rounds = game.players, ROUNDS[game.players - 2]
+    for seed in range(2):
+        before = None
+        turns = [0] * players
+        for t in play_random(game.new(seed), random.Random(seed)):
+            p = t.position()
+            assert game.load(p).position() == p  # gems conserved, tokens apart, the moment right
+            if p["phase"] == "take" or (p["phase"] == "mandala" and not p["taken"]):
+                turns[p["turn"]] += 1
+            if before is not None:
+                check_step(before, p, t.decisions[-1][1])
+            before = p
+        assert turns == [rounds] * players
+        assert p["hand"] == []
+        assert p["slots"] == p["treasuries"] == [{}] * players
+        drum = rounds if options["edition"] == "en" else 0
+        assert sum("Drum:" in line for line in t.log(None)) == drum
+
+
+def check_step(before, after, action):
+    for seat, (old, new) in enumerate(zip(before["scores"], after["scores"], strict=True)):
+        assert new >= 0
+        fell = action == "use" and before["turn"] == seat and "gamble" in before["tokens"].values()
+        assert new >= old - fell
+    if after["phase"] not in ("final", "over"):
+        for old, new in zip(before["slots"], after["slots"], strict=True):
+            assert sum(new.values()) >= sum(old.values())
+    filled_anew = after["round"] != before["round"] and (after["round"] - 1) % 3 == 0
+    if not filled_anew:
+        assert set(after["altar"]) <= set(before["altar"])
+        assert after["tokens"] == before["tokens"]
+
+
+def check_many(module, options, games, seed=9):
+    """Play games to the end in a batch, checking every state of every step at once."""
+    d = definition("ganesha")
+    batch = Batch(module, d, template(d, options), count=games, seed=seed, auto_reset=False)
+    players = options["players"]
+    gems, used = GEMS_PER_COLOR[players - 2], IN_USE[players - 2].astype(bool)
+    former = batch.states.copy()
+    check_fill(batch.states, options)
+    for _ in range(400):
+        if (batch.to_act < 0).all():
+            break
+        actions = batch.sample().copy()
+        batch.step(actions)
+        s = batch.states
+        for color in range(COLORS):
+            total = s["bag"][:, color] + s["mandala"][:, color] + (s["altar"] == color).sum(1) + (s["hand"] == color).sum(1)
+            assert (total + s["treasury"][:, :, color].sum(1) + s["slots"][:, :, color].sum(1) == gems).all()
+        assert (s["mandala"] <= gems).all()
+        assert (s["mandala"] >= 0).all()
+        assert (s["bag"] >= 0).all()
+        assert (s["treasury"] >= 0).all()
+        assert (s["slots"].sum(2) <= 2).all()
+        assert (s["score"] >= 0).all()
+        assert (s["altar"][:, ~used] == g.NONE).all()
+        running = s["phase"] < g.FINAL
+        assert (s["slots"].sum(2)[running] >= former["slots"].sum(2)[running]).all()
+        loss = former["score"] - s["score"]
+        assert (loss.max(1) <= (actions == g.USE)).all()
+        anew = (s["round"] != former["round"]) & ((s["round"] - 1) % 3 == 0)
+        check_fill(s[anew], options, complete=players > 2 or not options["spices"])
+        assert ((s["altar"] != g.NONE) <= (former["altar"] != g.NONE))[~anew].all()
+        former = s.copy()
+    assert (batch.to_act < 0).all()
+    s = batch.states
+    assert (s["round"] == ROUNDS[players - 2]).all()
+    assert (s["treasury"].sum((1, 2)) == 0).all()
+    assert (s["slots"].sum((1, 2)) == 0).all()
+    assert (s["held"] == 0).all()
+    return batch
+
+
+def check_fill(s, options, complete=True):
+    """After a fill every hex in use has a gem (without Red Pepper), and tokens lie apart."""
+    used = IN_USE[options["players"] - 2].astype(bool)
+    if complete:
+        assert (s["altar"][:, used] != g.NONE).all()
+    tokens = s["tokens"] != g.NONE
+    assert (tokens.sum(1) == (options["players"] if options["spices"] else 0)).all()
+    assert not tokens[:, ~used].any()
+    for one in range(HEXES):
+        for other in range(HEXES):
+            if ADJACENT[one, other]:
+                assert not (tokens[:, one] & tokens[:, other]).any()
+    kinds = np.sort(s["tokens"], axis=1)
+    assert not ((kinds[:, 1:] == kinds[:, :-1]) & (kinds[:, 1:] != g.NONE)).any()
+
+
+@every_combination
+def test_invariants_over_many_games(options):
+    check_many(compiled(definition("ganesha")), options, GAMES)
+
+
+def test_greedy_beats_random():
+    d = definition("ganesha")
+    module = compiled(d)
+    games, actions = 200, d.rules.NUM_ACTIONS
+    states, dice = np.zeros(3, d.rules.State), np.zeros(1, d.rules.State)
+    scores, shares, lengths = np.zeros((games, 2), np.int64), np.zeros((games, 2)), np.zeros(games, np.int64)
+    module.play_match(
+        states, dice, template(d, {}), np.zeros(actions, np.int16), np.zeros(actions), np.array([1, 0]), np.uint64(3), 0, games,
+        scores, shares, lengths,
+    )  # fmt: skip
+    assert (shares[:, 0] > 0).mean() > 0.93
+
+
+if __name__ == "__main__":
+    import sys
+
+    prepared = compiled(definition("ganesha"), print)
+    for combination in COMBINATIONS:
+        check_many(prepared, combination, int(sys.argv[1]))
+        print(combination, "holds")

@@ -1,0 +1,124 @@
+"""What the table says, in both languages and for both editions."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import kolam
+from kit import play_out, play_random
+from kit.ganesha import ganesha
+from kolam.games import definition
+
+ALTAR = {"b1": "red", "b2": "green", "c3": "yellow", "d3": "blue"}
+RUSSIAN = definition("ganesha").language("ru")
+
+
+@pytest.mark.parametrize(
+    ("edition", "token", "english", "russian"),
+    [
+        ("en", "plus_one", "Cinnamon", "Корица"),
+        ("ru", "plus_one", "Black Mustard", "Чёрная горчица"),
+        ("en", "any_sacrifice", "Clove", "Гвоздика"),
+        ("ru", "any_sacrifice", "Cinnamon", "Корица"),
+        ("en", "remove_last", "Cardamom", "Кардамон"),
+        ("ru", "swap_altar", "Caraway", "Тмин"),
+        ("en", "reslot", "Coriander", "Кориандр"),
+        ("ru", "trade", "Ginger", "Имбирь"),
+        ("en", "gamble", "Red Pepper", "Красный перец"),
+        ("ru", "redraw", "Black Pepper", "Чёрный перец"),
+    ],
+)
+def test_spices_carry_the_names_of_their_edition(edition, token, english, russian):
+    t = ganesha(
+        edition=edition, altar=ALTAR, tokens={"b1": token}, scores=[3, 3], mandala={"red": 1},
+        treasuries=[{"blue": 1}, {"blue": 1, "yellow": 1}],
+    )  # fmt: skip
+    t.play("take b1")
+    if token in ("reslot", "any_sacrifice"):
+        assert t.log(None)[-1].startswith(english)
+        assert t.log(None, say=RUSSIAN)[-1].startswith(russian)
+    else:
+        assert t.prompt.startswith(english)
+        assert t.prompt_in(RUSSIAN).startswith(russian)
+        assert english in t.why_not("pass").sentence
+        t.play("skip")
+        assert english in "".join(t.log(None))
+        assert russian in "".join(t.log(None, say=RUSSIAN))
+
+
+def test_the_log_tells_a_turn():
+    t = ganesha(altar=ALTAR, slots=[{"red": 1}, {}], treasuries=[{"red": 3, "yellow": 1}, {}])
+    for action in ("take b1", "take b2", "slots green", "offer yellow place red"):
+        t.play(action)
+    assert t.log(None) == [
+        "Elephant takes red from B1.",
+        "Elephant takes a second gem, green from B2.",
+        "Elephant has green in the slots; into the treasury: 2 red.",
+        "Elephant offers yellow and lays 5 red: 5 + 4 + 3 + 2 + 2 = 16 VP.",
+    ]
+    assert t.log(1, say=RUSSIAN) == [
+        "Слон берёт красный камень с B1.",
+        "Слон берёт второй камень: зелёный с B2.",
+        "Слон: на клетках тактики зелёный; в сокровищницу: 2 красных.",
+        "Слон подносит жёлтый и выкладывает 5 красных: 5 + 4 + 3 + 2 + 2 = 16 очков.",
+    ]
+
+
+def test_the_log_tells_ginger():
+    t = ganesha(altar=ALTAR, tokens={"b1": "trade"}, treasuries=[{}, {"blue": 1, "yellow": 1}])
+    for action in ("take b1", "give 1", "return blue"):
+        t.play(action)
+    assert t.log(None)[1:3] == [
+        "Ginger: Elephant gives red to Tiger, who chooses what to give back.",
+        "Ginger: Elephant gives red to Tiger and gets blue.",
+    ]
+    t = ganesha(altar=ALTAR, tokens={"b1": "trade"})
+    t.play("take b1")
+    t.play("give 1")
+    assert t.log(None)[1] == "Ginger: Elephant gives red to Tiger, who has no other color to give back."
+
+
+def test_the_log_tells_the_end_of_a_block():
+    t = ganesha(round=3, turn=1, phase="mandala", taken=["b1"], altar={"c3": "red"}, treasuries=[{}, {"yellow": 1}])
+    t.play("pass")
+    assert t.log(None) == [
+        "Tiger lays nothing.",
+        "Round 3 ends.",
+        "Drum: +1 VP for Elephant.",
+        "The drum goes to Tiger; the altar is filled anew.",
+    ]
+
+
+@pytest.mark.parametrize("edition", ["en", "ru"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_in_russian_has_no_english_left(players, edition):
+    game = kolam.game("ganesha", players=players, edition=edition)
+    for seed in range(3):
+        t = game.new(seed)
+        for _ in play_random(t, random.Random(seed)):
+            assert not re.search(r"[A-Za-z]{3}", t.prompt_in(RUSSIAN)), t.prompt_in(RUSSIAN)
+            for action in range(0, game.num_actions, 5):
+                reason = t.why_not(action, RUSSIAN)
+                assert reason is None or not re.search(r"[A-Za-z]{3}", reason.sentence), reason
+        for line in t.log(None, say=RUSSIAN):
+            assert not re.search(r"[A-Za-z]{3}", line), line
+
+
+def test_everybody_reads_the_same_log():
+    t = play_out(kolam.game("ganesha", players=4).new(5), 5)
+    assert t.log(None) == t.log(0) == t.log(3)
+
+
+def test_prompts_say_what_is_asked():
+    assert ganesha(altar=ALTAR).prompt == "Take a gem."
+    t = ganesha(altar=ALTAR, tokens={"b1": "gamble"}, scores=[1, 0])
+    t.play("take b1")
+    assert t.prompt == "Red Pepper: pay 1 VP and draw a gem, yours if it is red (7 of 36 are)? Or skip."
+    t = ganesha(altar=ALTAR, tokens={"b1": "trade"}, treasuries=[{}, {"blue": 1, "yellow": 1}])
+    t.play("take b1")
+    t.play("give 1")
+    assert t.prompt == "Elephant gives you a red gem. Which gem do you give?"
+    assert t.prompt_in(RUSSIAN) == "Слон даёт вам камень (красный). Какой камень вы отдаёте?"

@@ -1,0 +1,108 @@
+"""Words: every message has good Russian, and notation is exact."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
+
+import kolam
+from kit import play_out
+from kolam.cli.boards import mandala_stones as board
+from kolam.engine.words import LANGUAGES, language
+from kolam.games.mandala_stones import words
+from kolam.games.mandala_stones.components import COLOR_NAMES, OBJECTIVES, PATTERN_NAMES
+
+PACKAGE = "kolam.games.mandala_stones"
+KEYWORDS = {"say": (1,), "plural": (1, 2), "in_context": ((1, "c"), 2)}
+
+
+def russian():
+    with (Path(words.__file__).parent / "locale" / "ru.po").open("rb") as file:
+        return read_po(file, locale="ru")
+
+
+def messages():
+    for module in (words, board):
+        for _, message, _, context in extract_from_file("python", module.__file__, keywords=KEYWORDS):
+            yield (message[0] if isinstance(message, tuple) else message), context
+
+
+def placeholders(text):
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_every_message_has_a_russian_translation_with_the_same_placeholders():
+    catalog = russian()
+    found = 0
+    for message, context in messages():
+        entry = catalog.get(message, context)
+        assert entry is not None, message
+        forms = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+        for form in forms:
+            assert form, message
+            assert placeholders(form) == placeholders(message), message
+        found += 1
+    assert found > 60
+
+
+def test_names_of_colors_patterns_artists_and_sides_are_translated():
+    catalog = russian()
+    for name in (*COLOR_NAMES, *PATTERN_NAMES, *(f"{color} {pattern}" for color in COLOR_NAMES for pattern in PATTERN_NAMES)):
+        assert catalog.get(name).string
+    for case in ("nominative", "accusative"):
+        for pattern in PATTERN_NAMES:
+            assert catalog.get(f"{pattern} artist", case).string
+    for case in ("nominative", "genitive"):
+        for side in words.SIDE_NAMES:
+            assert catalog.get(side, case).string
+
+
+def test_no_translation_is_left_over():
+    known = {(message, context) for message, context in messages()}
+    names = {*COLOR_NAMES, *PATTERN_NAMES, *words.SIDE_NAMES} | {f"{p} artist" for p in PATTERN_NAMES}
+    names |= {f"{color} {pattern}" for color in COLOR_NAMES for pattern in PATTERN_NAMES}
+    for entry in russian():
+        message = entry.id[0] if isinstance(entry.id, tuple) else entry.id
+        assert not message or message in names or (message, entry.context) in known, message
+
+
+def test_objective_cards_have_a_text_in_every_language():
+    for card, objective in enumerate(OBJECTIVES):
+        assert set(objective.text) == set(LANGUAGES)
+        assert words.objective_text(card, language("ru", PACKAGE)) == objective.text["ru"]
+
+
+def test_a_whole_game_reads_in_russian():
+    say = language("ru", PACKAGE)
+    t = play_out(kolam.game("mandala-stones", players=3).new(5), 5)
+    for line in t.log(None, say=say):
+        assert not re.search("[A-Za-z]{2}", re.sub(r"\b[abc][123]\b", "", line)), line
+
+
+@pytest.mark.parametrize(
+    "text", ["tops 31", "tops 11", "tops", "tops 6", "artist b1 d4", "Artist b1 b2", "first  n", "space 0", "score green"]
+)
+def test_what_is_no_action_is_a_notation_error(text):
+    with pytest.raises(kolam.NotationError):
+        kolam.game("mandala-stones").parse(text)
+
+
+def test_ids_are_those_of_the_sheet():
+    game = kolam.game("mandala-stones")
+    assert game.num_actions == 125
+    for action, text in (
+        (0, "artist a1 a1"),
+        (9 * 1 + 4, "artist b1 b2"),
+        (80, "artist c3 c3"),
+        (81, "first n"),
+        (84, "first w"),
+    ):
+        assert game.notation(action) == text
+    for action, text in ((85, "space 1"), (89, "space 5"), (90, "score red"), (93, "score purple"), (94, "tops 1")):
+        assert game.notation(action) == text
+    assert game.notation(93 + 1 + 4 + 16) == "tops 135"
+    assert game.notation(124) == "tops 12345"

@@ -1,0 +1,170 @@
+"""Positions: what is refused, and that re-deals fit the open question."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import kit
+import kolam
+from games.rajas.positions import NAMES, play, position, table
+
+
+def spoil_missing(p):
+    p["draw"].pop()
+
+
+def spoil_twice(p):
+    p["goods"][0] = [p["draw"][-1]]
+
+
+def spoil_row(p):
+    p["draw"].remove(40)
+    p["goods"][1] = [40]
+
+
+def spoil_values(p):
+    for card in (1, 3, 5, 15, 16, 21, 25):  # purple dice
+        p["draw"].remove(card)
+        p["discard"].append([card, 4])
+
+
+def spoil_hand(p):
+    p["hands"][0] += [[card, 1 + k % 6] for k, card in enumerate(p["draw"][:9])]
+    p["draw"] = p["draw"][9:]
+
+
+def spoil_set(p):
+    for card in (1, 16, 46):
+        p["draw"].remove(card)
+    p["buildings"][1] = [1, 16, 46]
+
+
+def spoil_ships(p):
+    for card in (61, 62, 63):
+        p["draw"].remove(card)
+    p["ships"][0] = [61, 62, 63]
+
+
+def spoil_grid(p):
+    p["draw"] += [card for row in p["grid"] for card in row if card]
+    p["grid"] = [[None] * 4 for _ in range(3)]
+
+
+def spoil_rows(p):
+    p["goods"][0] = [card for card in p["draw"] if 89 <= card <= 124]
+    p["buildings"][0] = [card for card in p["draw"] if card <= 60]
+    p["hands"][1] = [[card, 1 + k] for k, card in enumerate((125, 126, 127, 128, 129))]
+    p["draw"] = [card for card in p["draw"] if 60 < card < 89 or card > 129]
+    p["pending"] = [{"task": "settle", "ships": False, "buildings": None, "sell": None, "give_buildings": {}, "give_goods": {}}]
+
+
+def field(name, value):
+    def spoil(p):
+        p[name] = value
+
+    return spoil
+
+
+def task(**fields):
+    def spoil(p):
+        p["pending"] = [fields]
+        p["phase"] = "after"
+
+    return spoil
+
+
+FULL = {"row": list(NAMES), "left": 3, "right": 3}
+EMPTY = {"row": [None] * 6, "left": 0, "right": 0}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "wrong"),
+    [
+        (spoil_missing, "is missing"),
+        (spoil_twice, "is in two places"),
+        (spoil_row, "card 40 is a building card and can not lie in goods of seat 1"),
+        (spoil_values, "there are more than 6 dice of purple 4"),
+        (spoil_hand, "the hand of seat 0 has 9 entries; 8 is the most"),
+        (spoil_set, "seat 1 has a complete set of buildings"),
+        (spoil_ships, "seat 0 has three ships"),
+        (spoil_grid, "the grid is empty"),
+        (spoil_rows, "they always hold fewer than 100"),
+        (field("players", 3), "players must be 2"),
+        (field("bonuses", "open"), "bonuses must be hidden"),
+        (field("karma", [3, 0]), "karma of seat 0 must be a whole number from 0 to 2"),
+        (field("administrators", [0, 3]), "administrators of seat 1"),
+        (field("fame", [3, 0]), "seat 0 has 3 fame, so it would have flipped a card"),
+        (field("coins", [0, 6]), "seat 1 has 6 coins, so it would have flipped a card"),
+        (field("final", True), "final is set exactly if a track is full"),
+        (field("tracks", [FULL, EMPTY]), "final is set exactly if a track is full"),
+        (field("tracks", [{**EMPTY, "left": 1}, EMPTY]), "the flipped card at place 1 is not named"),
+        (field("tracks", [{**EMPTY, "row": ["karma", *[None] * 5]}, EMPTY]), "is not flipped, so its bonus is not known"),
+        (field("tracks", [{"row": ["karma", "karma", *[None] * 4], "left": 2, "right": 0}, EMPTY]), "has the bonus karma twice"),
+        (field("phase", "arrange"), "phase arrange is only for open bonuses"),
+        (field("phase", "over"), "over only after the last seat"),
+        (field("round", 0), "round must be a whole number from 1 to 100"),
+        (field("pending", [{"task": "nap"}]), "has the task 'nap'"),
+        (field("pending", [7]), "must be an object with a task"),
+        (task(task="pay", cell="c4", paid=0, last=None, room=0), "there is no card on c4"),
+        (task(task="pay", cell="a1", paid=0, last=None, room=0), "there is no way to pay"),
+        (task(task="reward", card=1), "card 1 is no ship"),
+        (task(task="bonus", bonus="karma"), "the bonus karma asks nothing"),
+        (task(task="take", cell="a1"), "lacks last"),
+        (task(task="settle", ships=False, buildings="same", sell=None, give_buildings={}, give_goods={}), "there is no such set"),
+        (task(task="settle", ships=False, buildings=None, sell="none", give_buildings={}, give_goods={}), "judged before goods"),
+        (
+            task(task="settle", ships=False, buildings=None, sell=None, give_buildings={"red": 1}, give_goods={}),
+            "comes after buildings",
+        ),
+    ],
+)
+def test_a_position_that_can_not_be_is_refused(spoil, wrong):
+    data = position()
+    spoil(data)
+    with pytest.raises(kolam.BadPosition) as caught:
+        kolam.game("rajas").load(data)
+    assert wrong in str(caught.value)
+
+
+def test_open_bonuses_must_all_be_named_after_they_are_laid():
+    data = position(rows="karma palace ship administrator dice turn")
+    data["tracks"][1]["row"][2] = None
+    with pytest.raises(kolam.BadPosition, match="the card at place 3 is not named"):
+        kolam.game("rajas", bonuses="open").load(data)
+
+
+def test_a_loaded_position_goes_on_by_itself_to_the_next_decision():
+    t = table(phase="after")
+    assert (t.to_act, t.position()["phase"]) == (1, "main")
+
+
+def test_a_redeal_keeps_an_opponents_question_open():
+    """Paying and discarding are questions about the hand: every deal leaves at least two answers."""
+    paying = play(table(grid={"a1": 1, "a2": 22}, hand="blue 5, blue 3, green 2", others=("purple 1",)), "building a1")
+    throwing = play(table(hand="blue 1, blue 2, blue 3, blue 4, green 1, green 1, green 1, green 1"), "die a1")
+    for t in (paying, throwing):
+        for seed in range(40):
+            s = kit.redealt(t, 1, seed)
+            other = kit.table_of(t.game, s)
+            assert len(other.legal()) >= 2
+            assert other.view(1) == t.view(1)
+            assert t.game.load(other.position()).position() == other.position()
+
+
+def test_a_redeal_gives_every_unseen_value_its_chance():
+    t = table(others=("blue 3",), discard="blue 6, blue 6, blue 6, blue 6, blue 6, blue 6")
+    seen = [kit.redealt(t, 0, seed) for seed in range(600)]
+    values = [next(s.value[card] for card in range(1, 145) if s.place[card] == 5) for s in seen]
+    assert set(values) == {1, 2, 3, 4, 5}
+    assert all(80 <= values.count(value) <= 160 for value in range(1, 6))
+
+
+def test_the_hand_of_the_own_seat_is_kept():
+    rng = random.Random(3)
+    t = kolam.game("rajas", players=3).new(3)
+    list(kit.play_random(t, rng, plies=30))
+    for seat in range(3):
+        s = kit.redealt(t, seat, 9)
+        assert kit.table_of(t.game, s).position()["hands"][seat] == t.position()["hands"][seat]

@@ -1,0 +1,132 @@
+"""What the table says: reasons, the log of a cascade, Russian for everything, and that the log keeps secrets."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from rich.console import Console
+
+import kit
+import kolam
+from games.rajas.positions import play, table
+from kolam.cli.boards import rajas as board
+from kolam.engine.words import language
+from kolam.games import definition, rajas
+from kolam.games.rajas import words
+
+FOLDER = Path(rajas.__file__).parent
+RUSSIAN = language("ru", "kolam.games.rajas")
+
+
+def messages():
+    """Every message of the game and its board: (context, English)."""
+    found = set()
+    for file in (words.__file__, board.__file__):
+        for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            match node.func:
+                case ast.Name(id="say"):
+                    assert texts, ast.unparse(node)
+                    found.add((None, texts[0]))
+                case ast.Attribute(attr="in_context", value=ast.Name(id="say")):
+                    found.add((texts[0], texts[1]))
+                case ast.Attribute(attr="plural", value=ast.Name(id="say")):
+                    found.add((None, texts[0]))
+    return found
+
+
+def test_everything_is_said_in_russian():
+    with (FOLDER / "locale" / "ru.po").open("rb") as file:
+        catalog = {(m.context, m.id[0] if isinstance(m.id, tuple) else m.id): m for m in read_po(file, locale="ru") if m.id}
+    for key in messages():
+        assert key in catalog, key
+        strings = catalog[key].string if isinstance(catalog[key].string, tuple) else (catalog[key].string,)
+        for string in strings:
+            assert re.search("[а-яё]", string, re.IGNORECASE) or not re.search("[a-z]{2}", re.sub(r"\{\w+\}", "", key[1])), key
+            assert set(re.findall(r"\{\w+\}", string)) == set(re.findall(r"\{\w+\}", key[1])), key
+    assert set(catalog) == messages()  # nothing is left over
+
+
+def test_the_log_of_a_cascade_is_told_step_by_step():
+    t = table(
+        grid={"a1": 7, "a2": 2},
+        hand="blue 6",
+        buildings=[1, 16],
+        goods=[95, 97],
+        rows="karma palace ship administrator dice turn",
+    )
+    play(t, "building a1")
+    assert t.log(None) == [
+        "Seat 0 pays blue 6.",
+        "Seat 0 builds red + tea 3.",
+        "Seat 0 gains 1 fame.",
+        "Three of a kind for seat 0: red buildings are discarded.",
+        "Three of a kind for seat 0: tea is sold for 6 coins.",
+        "Seat 0 gains 6 coins, 1 administrator.",
+        "6 coins: seat 0 flips from the right: another turn.",
+    ]
+    assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых у места 0: чай, продано, выручка: 6 монет."
+
+
+def test_asked_and_automatic_payments_are_worded_alike():
+    asked = play(table(grid={"a1": 1, "a2": 22}, hand="blue 5, blue 3"), "building a1", "pay blue 5")
+    automatic = play(table(grid={"a1": 1, "a2": 22}, hand="blue 5"), "building a1")
+    assert asked.log(None) == automatic.log(None)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_log_tells_no_value_that_stays_in_hand(players):
+    """What a seat reads does not change when the other hands are dealt again and the same public things happen."""
+    rng = random.Random(players)
+    t = kolam.game("rajas", players=players).new(players)
+    list(kit.play_random(t, rng, plies=80))
+    for viewer in (None, *range(players)):
+        for line in t.log(viewer):
+            assert "It shows" not in line or viewer is not None
+    shown = [event for step in t._steps for event in step.events if event[0] == words.r.DIE_SHOWS]
+    for viewer in range(players):
+        assert sum(line.startswith("It shows") for line in t.log(viewer)) == sum(event[1] == viewer for event in shown)
+
+
+@pytest.mark.parametrize("say", [language(), RUSSIAN], ids=["en", "ru"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_board_fits_120_columns(players, say):
+    game = kolam.game("rajas", players=players)
+    rng = random.Random(7)
+    for t in kit.play_random(game.new(7), rng):
+        if t.version % 20 and t.to_act is not None:
+            continue
+        for seat in (None, 0, players - 1):
+            console = Console(width=120)
+            with console.capture() as caught:
+                console.print(board.draw(t.view(seat), seat, game, say))
+            lines = caught.get().splitlines()
+            assert max(map(len, lines)) <= 120
+            assert not any("…" in line for line in lines) or say is RUSSIAN
+        for action in t.legal():
+            assert board.group(action, say)
+            assert isinstance(board.note(action, t.view(t.to_act), t.to_act, say), str)
+
+
+def test_the_board_warns_of_ships_that_would_go():
+    t = table(grid={"a1": 72, "a2": 2}, hand="green 1", ships=[63, 77])
+    assert "lower than 17: your ships 3, 17 go" in board.note("ship a1", t.view(0), 0, language())
+
+
+def test_the_board_marks_what_can_be_paid():
+    t = table(grid={"a1": 1, "a2": 63, "a3": 137, "a4": 15}, hand="blue 2", karma=1, administrators=1)
+    marks = [board.payable(t.view(0), card, 0) for card in (1, 63, 137, 15)]
+    assert marks == ["✓", "k", "j", ""]
+
+
+def test_every_action_has_a_description_in_both_languages():
+    for action in range(definition("rajas").rules.NUM_ACTIONS):
+        assert words.describe(action, language()).endswith(".")
+        assert re.search("[а-я]", words.describe(action, RUSSIAN))

@@ -1,0 +1,55 @@
+"""Messages of the source and their translations: what every catalog must have."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from importlib import resources
+from pathlib import Path
+
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+Key = tuple[str | None, str]  # context and English text
+
+
+def messages_in(paths: Iterable[Path]) -> set[Key]:
+    """All messages that source files say, with contexts: say(text), say.plural(one, many, n), say.in_context(case, text)."""
+    return {key for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8"))) for key in _said(node)}
+
+
+def _said(node: ast.AST) -> Iterable[Key]:
+    if not isinstance(node, ast.Call):
+        return
+    texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    name = ast.unparse(node.func).rpartition("self.")[2].rpartition("session.")[2]
+    if name in ("say", "say.plural"):
+        yield from ((None, text) for text in texts[:1])
+    elif name == "say.in_context" and len(texts) == 2:
+        yield texts[0], texts[1]
+
+
+def entries(package: str, code: str) -> dict[Key, Message]:
+    """A package's catalog in a language."""
+    with (resources.files(package) / "locale" / f"{code}.po").open("rb") as file:
+        translated = read_po(file, locale=code, abort_invalid=True)
+    return {(m.context, m.id if isinstance(m.id, str) else m.id[0]): m for m in translated if m.id}
+
+
+def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] = ()) -> list[str]:
+    """What is wrong with a package's catalog: all messages of the source files, and further names, must be translated."""
+    translated = entries(package, code)
+    wanted = messages_in(paths) | {(None, name) for name in names}
+    wrong = [f"{key}: not translated" for key in sorted(wanted - set(translated), key=str)]
+    wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
+    for key in sorted(wanted & set(translated), key=str):
+        message = translated[key]
+        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        if message.fuzzy or not all(forms):
+            wrong.append(f"{key}: a form is missing, or only guessed")
+        if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in forms):
+            wrong.append(f"{key}: its {{names}} differ")
+    return wrong
