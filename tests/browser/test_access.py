@@ -91,7 +91,7 @@ def test_what_happens_is_announced(house, person):
     page.goto(f"/t/{table}")
     wait_for_state(page, "running")
     play_on([page], random.Random(1), decisions=1)
-    page.wait_for_function("document.getElementById('live').textContent.length > 10")
+    page.wait_for_function("() => document.getElementById('live').textContent.length > 10")
     unnamed = page.evaluate("[...document.querySelectorAll('.place')].filter((e) => !e.getAttribute('aria-label')).length")
     assert unnamed == 0
 

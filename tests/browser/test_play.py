@@ -174,7 +174,7 @@ def test_a_finished_game_is_replayed_checked_and_shared(house, person):
     page = pages[0]
     page.wait_for_selector(".finished h2")
     page.get_by_role("button", name="To the start").click()
-    page.wait_for_function("document.querySelector('.replay-line').textContent.startsWith('0 /')")
+    page.wait_for_function("() => document.querySelector('.replay-line').textContent.startsWith('0 /')")
     page.get_by_role("button", name="One on").click()
     page.get_by_role("button", name="Check the shuffle").click()
     page.get_by_text("sealed before the game").wait_for()

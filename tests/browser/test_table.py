@@ -22,7 +22,7 @@ def test_a_growth_is_taken_back_freely(house, person):
     before = version(pages[0])
     pages[0].get_by_role("button", name="Take back", exact=True).click()
     pages[0].wait_for_function("before => Number(document.body.dataset.version) > before", arg=before)
-    pages[0].wait_for_function("document.body.dataset.yours === 'true'")
+    pages[0].wait_for_function("() => document.body.dataset.yours === 'true'")
     assert pages[0].get_by_text("Nothing has happened yet.").count() == 1
 
 
@@ -35,7 +35,7 @@ def test_taking_back_a_draw_is_asked_and_declined_or_agreed(house, person):
         if answer == "Decline":
             pages[0].get_by_text("Declined.").wait_for()
             pages[1].wait_for_selector(".notice.ask", state="detached")
-    pages[0].wait_for_function("document.body.dataset.yours === 'true'")
+    pages[0].wait_for_function("() => document.body.dataset.yours === 'true'")
 
 
 def test_resign_and_rematch(house, person):
@@ -77,7 +77,7 @@ def test_live_clocks_run(house, person):
     other.goto(f"/t/{table}")
     other.get_by_role("button", name="Sit here").click()
     wait_for_state(page, "running")
-    page.wait_for_function("/^4:5\\d$/.test(document.querySelector('.player.acting .clock')?.textContent ?? '')", timeout=10_000)
+    page.wait_for_function("() => /^4:5\\d$/.test(document.querySelector('.player.acting .clock')?.textContent ?? '')", timeout=10_000)
     assert re.fullmatch(r"5:00", page.locator(".player:not(.acting) .clock").inner_text())
 
 
@@ -113,11 +113,11 @@ def test_a_bot_takes_over_and_the_name_changes(house, person):
     pages[0].locator("#tab-about").click()
     pages[0].get_by_role("button", name="Let a bot play for me").click()
     pages[0].get_by_role("button", name="Let it play").click()
-    pages[1].wait_for_function("document.querySelectorAll('.player')[0].textContent.includes('Bot')")
+    pages[1].wait_for_function("() => document.querySelectorAll('.player')[0].textContent.includes('Bot')")
     pages[1].get_by_role("button", name="Your name").click()
     pages[1].get_by_role("textbox").fill("Ravi II")
     pages[1].get_by_role("button", name="Save").click()
-    pages[1].wait_for_function("document.querySelectorAll('.player-name')[1].textContent === 'Ravi II'")
+    pages[1].wait_for_function("() => document.querySelectorAll('.player-name')[1].textContent === 'Ravi II'")
 
 
 def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
@@ -127,4 +127,4 @@ def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
     page.wait_for_selector(".board[data-still]")
     page.evaluate("""() => { window.moved = 0; const old = Element.prototype.animate; Element.prototype.animate = function (...all) { window.moved++; return old.apply(this, all); } }""")
     decide(page, "mountain")
-    page.wait_for_function("window.moved > 0")
+    page.wait_for_function("() => window.moved > 0")

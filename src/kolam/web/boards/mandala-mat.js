@@ -147,9 +147,13 @@ function mandalaNotices(scene, layout, at, m, say) {
   const parts = [...counts(view.mandalas[m].mountain, mountain, layout)];
   const head = all.y + (fields[0].y - all.y) / 2;
   const r = text * 0.66;
-  const words = view.mandala === m + 1 ? say("is being destroyed") : lacking.length === 1 ? say("needs only") : say("needs");
-  if (!(scene.over && lacking.length === 6)) {
-    parts.push(label(all.x + 12, head, words, { anchor: "start", size: text, class: lacking.length === 1 || view.mandala === m + 1 ? "warn" : "soft" }));
+  const number = { m: m + 1 };
+  const destroyed = view.mandala === m + 1;
+  const empty = scene.over && lacking.length === 6;
+  const words = destroyed ? say("Mandala {m} is being destroyed", number) : empty ? say("Mandala {m}", number) : lacking.length === 1 ? say("Mandala {m} needs only", number) : say("Mandala {m} needs", number);
+  if (empty) parts.push(label(all.x + 12, head, words, { anchor: "start", size: text, class: "soft" }));
+  else {
+    parts.push(label(all.x + 12, head, words, { anchor: "start", size: text, class: lacking.length === 1 || destroyed ? "warn" : "soft" }));
     lacking.forEach((colour, i) => parts.push(at_(token(colour, r, say), all.x + all.w - 14 - r - (lacking.length - 1 - i) * r * 2.35, head)));
   }
   fields.forEach((area, side) => {

@@ -41,12 +41,12 @@ function stone(colour, burst, r) {
 
 function mandalaStones() {
   const spiral = [];
-  for (let i = 0; i < 40; i++) {
-    const angle = 0.62 * i ** 0.78 + 0.3;
-    const r = 17 + i * 4.1;
-    spiral.push(svg("circle", { class: "p-space", cx: 180 + r * Math.cos(angle * 1.6), cy: 112 + r * 0.66 * Math.sin(angle * 1.6), r: 7.5 }));
+  for (let i = 0, angle = 0; i < 96; i++) {
+    const r = 12 + angle * 5.4;
+    angle += 19 / r;
+    spiral.push(svg("ellipse", { class: i < 34 ? `p-space ${["red", "blue", "yellow", "purple"][Math.floor(i / 5) % 4]}` : "p-space", cx: 180 + r * 1.32 * Math.cos(angle), cy: 108 + r * 0.86 * Math.sin(angle), rx: 8.4, ry: 6.4 }));
   }
-  const stacks = [[82, 128, 4], [150, 92, 3], [214, 138, 4], [284, 104, 2], [140, 166, 2], [258, 176, 3]];
+  const stacks = [[56, 104, 4], [100, 178, 3], [304, 92, 4], [262, 182, 4], [180, 196, 2]];
   const colours = ["red", "blue", "yellow", "purple"];
   const towers = stacks.flatMap(([x, y, n], s) => Array.from({ length: n }, (_, i) => at(stone(colours[(s * 3 + i * (s % 2 ? 1 : 3)) % 4], (s + i) % 2 === 0, 27), x, y - i * 13)));
   return [...spiral, ...towers];

@@ -73,6 +73,7 @@ class TablePage {
       html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
       html("div", { class: "side" }, this.players.root, this.tabs.root),
     );
+    if (first.id === id) this.#hear({ ...first, is: "table" }); // shown at once, before the socket is there
     this.net = new Net(id, {
       message: (message) => this.#hear(message),
       state: (state, why) => this.#connected(state, why),
@@ -91,7 +92,7 @@ class TablePage {
     if (message.is === "refused" && message.error === "StaleVersion") return;
     if (change === null) return;
     if (message.is === "chat") this.tabs.mark("chat");
-    if (message.is === "rematch" && this.wantsRematch) location.href = `/t/${message.table}`;
+    if (message.is === "rematch" && this.wantsRematch) this.#leaveFor(message.table);
     if (change === "step") {
       this.#tellStep(message);
       knock(this.state.yours ? "yours" : "move");
@@ -293,8 +294,14 @@ class TablePage {
   async #rematch() {
     this.wantsRematch = true;
     const answer = await this.#ask({ do: "rematch" });
-    if (answer.table) location.href = `/t/${answer.table}`;
-    else if (this.state.now.rematch) location.href = `/t/${this.state.now.rematch}`;
+    const table = answer.table ?? this.state.now.rematch;
+    if (table) this.#leaveFor(table);
+  }
+
+  /** Go to another table, once. @param {string} table */
+  #leaveFor(table) {
+    if (this.wantsRematch) location.href = `/t/${table}`;
+    this.wantsRematch = false;
   }
 
   /** @param {string} result */
