@@ -45,8 +45,10 @@ PUBLIC_OF_TABLE = {
 }
 
 
-@pytest.mark.parametrize("lang", ["en", "ru"])
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(
+    ("game", "players", "lang"),
+    [*((*table, "en") for table in TABLES), *((d.name, d.players[0], "ru") for d in all_definitions())],
+)
 def test_every_byte_a_viewer_gets_is_made_from_what_it_may_know(person, game, players, lang):
     people = [person() for _ in range(players)]
     table = people[0].create(game, ["me", *["open"] * (players - 1)])

@@ -20,7 +20,7 @@ from kolam.engine.errors import KolamError
 from kolam.engine.table import Table
 from kolam.server import viewing
 from kolam.server.clock import now
-from kolam.server.connection import Connection
+from kolam.server.connection import FAULT, Connection
 from kolam.server.consent import Request, Result
 from kolam.server.errors import Refusal
 from kolam.server.live import Live, outcome_of
@@ -245,11 +245,14 @@ class Actor:
     def tell_step(self) -> None:
         """The last decision, to everyone, each as they may know it."""
         texts: dict[tuple[int | None, str], str] = {}
-        for connection in self.presence.connections:
-            viewer = self.live.seat_of(connection.person), connection.lang
+
+        def text(viewer: tuple[int | None, str]) -> str:
             if viewer not in texts:
                 texts[viewer] = encode(viewing.step(self.live, *viewer))
-            connection.send(texts[viewer])
+            return texts[viewer]
+
+        for connection in self.presence.connections:
+            self._tell_one(connection, partial(text, (self.live.seat_of(connection.person), connection.lang)))
 
     def tell_all_tables(self) -> None:
         """A snapshot to everyone."""
@@ -258,7 +261,15 @@ class Actor:
 
     def tell_table(self, connection: Connection) -> None:
         """A snapshot to one viewer."""
-        connection.send(encode(self.snapshot(connection.person, connection.lang)))
+        self._tell_one(connection, lambda: encode(self.snapshot(connection.person, connection.lang)))
+
+    def _tell_one(self, connection: Connection, text: Callable[[], str]) -> None:
+        """What can not be told to one viewer, through a fault of ours, must not keep the others from hearing it."""
+        try:
+            connection.send(text())
+        except Exception:
+            log.exception("A viewer could not be told", table=self.id, version=self.live.version)
+            connection.close(FAULT, "Something went wrong here.")
 
     def snapshot(self, person: str, lang: str) -> TableReply:
         """The table for one person."""

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 #: A client that leaves this many messages unread is cut off; it connects again and gets what it missed.
 MOST_UNREAD = 300
-SLOW, TOO_MANY, NO_TABLE, REFUSED = 1013, 4429, 4404, 1008
+SLOW, TOO_MANY, NO_TABLE, REFUSED, FAULT = 1013, 4429, 4404, 1008, 1011
 
 
 class Identity(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import structlog
 
 from kolam.bots import SearchBot
 from kolam.engine.errors import IllegalMove, KolamError
@@ -10,7 +11,7 @@ from kolam.server import messages as m
 from kolam.server import viewing
 from kolam.server.actor import Actor
 from kolam.server.clock import now
-from kolam.server.connection import Connection, Identity
+from kolam.server.connection import FAULT, Connection, Identity
 from kolam.server.consent import Kind, Request
 from kolam.server.errors import Refusal, as_refusal
 from kolam.server.names import clean_text
@@ -30,6 +31,8 @@ from kolam.server.replies import (
 )
 from kolam.server.thinking import HINT_LEVEL
 from kolam.store import ChatLine, Seat, StoreUnavailable
+
+log = structlog.get_logger("kolam.table")
 
 #: How many answers are remembered for messages that are sent again.
 ANSWERS_KEPT = 200
@@ -190,6 +193,10 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
             connection.send(encode(reply))
             actor.tell_table(connection)
             return
+    except Exception:  # a fault of ours: the client connects again and asks again, by the same id
+        log.exception("A message could not be handled", table=actor.id, version=actor.live.version, do=type(message).__name__)
+        connection.close(FAULT, "Something went wrong here.")
+        return
     if reply is None:
         return
     text = encode(reply)

@@ -1,24 +1,30 @@
-"""Where bots think: a bounded pool of threads beside the event loop, and one thread that compiles.
+"""Where bots think: a bounded pool of threads beside the event loop; what they need is compiled in a process of its own.
 
-A table between people never comes here. Compiled search runs without the interpreter's lock, so it does not hold up the loop.
+A table between people never comes here. Compiled search runs without the interpreter's lock, so it does not hold up the loop;
+compiling would, so a game that was never compiled on this machine is compiled by another process, and only read in here.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kolam.bots import SearchBot
 from kolam.bots.search import Thought
-from kolam.engine.compile import compiled
+from kolam.engine.compile import compiled, is_warm
 from kolam.engine.game import Definition
 from kolam.engine.table import Table
 
 #: The level whose bot gives hints.
 HINT_LEVEL = 5
+
+_COMPILE = (
+    "import sys; from kolam.engine.compile import compiled; from kolam.games import definition; compiled(definition(sys.argv[1]))"
+)
 
 _Result = TypeVar("_Result")
 
@@ -29,8 +35,9 @@ class Thinking:
     def __init__(self, workers: int = 0) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="kolam-bot")
-        self._compiler = ThreadPoolExecutor(1, thread_name_prefix="kolam-compile")
-        self._preparing: dict[str, asyncio.Future[Any]] = {}
+        self._compiler = asyncio.Lock()
+        self._process: asyncio.subprocess.Process | None = None
+        self._preparing: dict[str, asyncio.Task[None]] = {}
         self._ready: set[str] = set()
 
     def is_ready(self, definition: Definition) -> bool:
@@ -43,11 +50,18 @@ class Thinking:
         if name in self._ready:
             return
         if name not in self._preparing:
-            task = asyncio.get_running_loop().run_in_executor(self._compiler, compiled, definition)
+            task = self._preparing[name] = asyncio.create_task(self._prepare(definition))
             task.add_done_callback(lambda _: self._preparing.pop(name, None))
-            self._preparing[name] = task
         await asyncio.shield(self._preparing[name])
-        self._ready.add(name)
+
+    async def _prepare(self, definition: Definition) -> None:
+        async with self._compiler:  # one game at a time
+            if not is_warm(definition):
+                self._process = await asyncio.create_subprocess_exec(sys.executable, "-c", _COMPILE, definition.name)
+                await self._process.wait()
+                self._process = None
+            await self.run(lambda: compiled(definition))
+        self._ready.add(definition.name)
 
     async def run(self, work: Callable[[], _Result]) -> _Result:
         """Do something that takes a while beside the event loop."""
@@ -61,4 +75,7 @@ class Thinking:
     def close(self) -> None:
         """Stop taking work; what is under way is left to end by itself."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        self._compiler.shutdown(wait=False, cancel_futures=True)
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+        for task in self._preparing.values():
+            task.cancel()
