@@ -32,8 +32,9 @@
 /** @type {WeakMap<object, Parts>} */
 const read = new WeakMap();
 
-/** @param {{components?: any}} scene @returns {Parts} */
-export function parts({ components }) {
+/** @param {import("./types.js").Scene} scene @returns {Parts} */
+export function parts(scene) {
+  const { components } = /** @type {any} */ (scene);
   if (!components?.cards || !components?.rajas) throw new Error("Rajas' board needs scene.components with cards and rajas");
   const known = read.get(components);
   if (known) return known;

@@ -1,7 +1,7 @@
 // Rajas' cards as they are seen: the front in the grid, the small front in a row, the die in a hand, the track card.
 
 import { gem, letter, token } from "./gems.js";
-import { building, counted, flow, gifts, INK, pips, price, sign, valued } from "./rajas-icons.js";
+import { building, counted, flow, gifts, hull, INK, pips, price, sign, valued } from "./rajas-icons.js";
 import { label, polygonPoints, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Say} Say */
@@ -20,7 +20,7 @@ const PAPER = {
 const SCENE = {
   building: "M-40 40V22H-30V8H-18V22H-8V-4C-8-16 8-16 8-4V22H18V14H32V22H40V40Z",
   ship: "M-44 26Q-33 16-22 26T0 26T22 26T44 26V40H-44ZM-44 12Q-33 2-22 12T0 12T22 12T44 12",
-  goods: "M-40 40V20H-14V40ZM-12 40V8H16V40ZM18 40V24H40V40Z",
+  goods: "M-42 40C-42 24-34 22-32 16H-22C-20 22-12 24-12 40ZM-14 40C-14 18-4 16-2 8H10C12 16 22 18 22 40ZM22 40C22 28 28 26 30 20H36C38 26 42 28 42 40Z",
   palace: "M-42 40V20H-34C-34 10-28 6-26 0C-24 6-18 10-18 20H-14C-14 0-4-8 0-22C4-8 14 0 14 20H18C18 10 24 6 26 0C28 6 34 10 34 20H42V40Z",
 };
 
@@ -49,7 +49,7 @@ export function front(card, w, h, say, { zone, dim, mark }) {
   const r = Math.min(9, w * 0.13);
   const colour = gem(card.die);
   const middle = { x: strip.x + strip.w / 2, y: strip.y + strip.h / 2 };
-  const size = Math.min(strip.w, strip.h) * (left ? 0.4 : 0.38);
+  const size = Math.min(strip.w, strip.h) * 0.4;
   const scale = Math.min(body.w / 84, body.h / 84);
   const ground = svg("path", { d: SCENE[card.kind], fill: shade, stroke: card.kind === "ship" ? shade : "none", "stroke-width": 3, transform: `translate(${body.x} ${body.y + body.h / 2 - 40 * scale - 2}) scale(${(body.w - 4) / 88} ${scale})` });
   const corner = left
@@ -60,16 +60,17 @@ export function front(card, w, h, say, { zone, dim, mark }) {
     {},
     svg("path", { d: corner, fill: colour.fill, "fill-opacity": ".34", stroke: "none" }),
     svg("path", { d: left ? `M${strip.x + strip.w} ${-h / 2 + 2}V${h / 2 - 2}` : `M${-w / 2 + 2} ${strip.y}H${w / 2 - 2}`, stroke: colour.edge, "stroke-opacity": ".55", "stroke-dasharray": "3 3" }),
-    svg("g", { transform: `translate(${middle.x} ${middle.y})` }, token(card.die, size, say)),
+    svg("rect", { x: middle.x - size, y: middle.y - size, width: 2 * size, height: 2 * size, rx: size * 0.4, fill: "#fffdf6", stroke: colour.edge, "stroke-width": 1.4 }),
+    svg("g", { transform: `translate(${middle.x} ${middle.y + (card.die === "green" ? size * 0.1 : 0)})` }, token(card.die, size * 0.8, say)),
   );
   return svg(
     "g",
     { class: "card" },
-    ...sheet(w, h, paper, edge),
-    ground,
-    svg("g", { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.38 : 1 }, flow(lines(card, say, body.w > body.h * 1.15), body.w - 10, body.h - 8, { max: Math.max(30, body.h * 0.34) })),
+    ...sheet(w, h, dim ? "#e2dccf" : paper, dim ? "#8f8675" : edge),
+    dim ? null : ground,
+    svg("g", { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.62 : 1 }, flow(lines(card, say, body.w > body.h * 1.15), body.w - 10, body.h - 8, { max: Math.max(30, body.h * 0.34) })),
     die,
-    mark ? badge(mark, w / 2 - 12, -h / 2 + 12) : null,
+    mark ? badge(mark, w / 2 - 8, -h / 2 + 7) : null,
   );
 }
 
@@ -79,6 +80,7 @@ function lines(card, say, flat) {
   const wares = card.goods.flatMap((good) => valued(good, say));
   if (card.kind === "building") {
     const worth = counted("fame", card.fame);
+    if (flat) return [[...price(card, say), ...Array.from({ length: card.fame }, () => /** @type {Glyph} */ ({ icon: (r) => sign("fame", r), big: 0.72 }))], [...houses, ...wares]];
     return wares.length ? [price(card, say), houses, [...worth, ...wares]] : [price(card, say), houses, worth];
   }
   if (card.kind === "goods") {
@@ -89,8 +91,11 @@ function lines(card, say, flat) {
   const gives = gifts(card.gives);
   const together = gives.length > 1 && gives.flat().length > 3 && !flat ? gives : [gives.flat()];
   if (card.kind === "palace") return [price(card, say), ...together];
-  return [[...price(card, say), { text: ` ${card.number}`, big: 1.25 }], ...together, ...(wares.length ? [wares] : [])];
+  return [[...price(card, say), { text: "" }, number(card)], ...together, ...(wares.length ? [wares] : [])];
 }
+
+/** @param {Card} card @returns {Glyph} */
+const number = (card) => ({ icon: (r) => hull(card.number, r), wide: 1.42 });
 
 /**
  * A card in a row: what counts there.
@@ -106,7 +111,7 @@ export function small(card, w, h, say, dim) {
   /** @type {Glyph[][]} */
   let rows = wares;
   if (card.kind === "building") rows = [...(wares.length || w > 40 ? [card.buildings.map((type) => ({ icon: (/** @type {number} */ r) => building(type, r, say) }))] : card.buildings.map((type) => [{ icon: (/** @type {number} */ r) => building(type, r, say) }])), ...wares];
-  if (card.kind === "ship") rows = [[{ text: String(card.number), big: 1.1 }], gifts(card.gives).flat(), ...wares];
+  if (card.kind === "ship") rows = [[number(card)], ...(wares.length ? [gifts(card.gives).flat()] : gifts(card.gives)), ...wares];
   const width = w - 4;
   return svg(
     "g",
@@ -166,9 +171,10 @@ export function track(gives, turned, w, h) {
       svg("polygon", { points: polygonPoints(0, 0, size, 8, { inner: size * 0.55 }), fill: "none", stroke: "#d9a94a", "stroke-width": 1.2 }),
     );
   }
-  const foot = turned && h > 44 ? h * 0.26 : 0;
+  const foot = turned && w > 48 ? h * 0.26 : 0;
+  const bar = turned && !foot;
   const groups = gives ? gifts(gives) : [];
-  const rows = groups.flat().length > 3 && w < h ? groups : [groups.flat()];
+  const rows = (groups.flat().length > 3 && w < h) || w < 34 ? groups : [groups.flat()];
   return svg(
     "g",
     { class: "card" },
@@ -176,7 +182,7 @@ export function track(gives, turned, w, h) {
     svg("g", { transform: `translate(0 ${-foot / 2})`, opacity: turned ? 1 : 0.85 }, gives ? flow(rows, w - 6, h - foot - 8, { max: Math.min(w * 0.5, (h - foot) * 0.6) }) : null),
     foot ? svg("rect", { x: -w / 2 + 3, y: h / 2 - foot - 1, width: w - 6, height: foot - 2, rx: 4, fill: turned === "fame" ? "#f3b9b0" : "#f6d169" }) : null,
     foot ? svg("g", { transform: `translate(0 ${h / 2 - foot / 2 - 2})` }, sign(turned === "fame" ? "fame" : "coin", foot * 0.4)) : null,
-    turned && !foot ? svg("g", { transform: `translate(${w / 2 - 6} ${-h / 2 + 6})` }, sign(turned === "fame" ? "fame" : "coin", 6)) : null,
+    bar ? svg("rect", { x: turned === "fame" ? -w / 2 + 1 : w / 2 - 4, y: -h / 2 + 3, width: 3, height: h - 6, rx: 1.5, fill: turned === "fame" ? "#c2272d" : "#a36d08" }) : null,
   );
 }
 

@@ -65,7 +65,7 @@ export function plainDie(value, r) {
 /** Tokens and gifts. @type {Record<string, (r: number) => SVGElement>} */
 const SIGNS = {
   karma: (r) =>
-    svg("g", {}, ...[-68, 68, -36, 36, 0].map((turn) => svg("path", { d: "M0 8C-5 3-4.4-4 0-9.5C4.4-4 5 3 0 8Z", transform: `scale(${r / 10}) rotate(${turn} 0 6)`, fill: turn ? "#d9679c" : "#f3a9c8", stroke: "#7c1d4d", "stroke-width": 1.1 }))),
+    svg("g", {}, ...[-68, 68, -36, 36, 0].map((turn) => svg("path", { d: "M0 8C-5 3-4.4-4 0-9.5C4.4-4 5 3 0 8Z", transform: `scale(${r * 0.082}) rotate(${turn} 0 6)`, fill: turn ? "#d9679c" : "#f3a9c8", stroke: "#7c1d4d", "stroke-width": 1.1 }))),
   administrator: (r) =>
     svg(
       "g",
@@ -93,6 +93,17 @@ SIGNS.goods = SIGNS.crate;
 SIGNS.turns = SIGNS.turn;
 SIGNS.copy = (r) => svg("g", {}, SIGNS.ship(r), svg("g", { transform: `translate(${r * 0.62} ${-r * 0.6})` }, svg("circle", { r: r * 0.42, fill: "#ffffff", stroke: "#0b5a86", "stroke-width": r * 0.08 }), SIGNS.turn(r * 0.28)));
 
+/** A ship's number on its hull. @param {number} n @param {number} r */
+export function hull(n, r) {
+  return svg(
+    "g",
+    {},
+    shape("M-14-6H14C13 4 9 8.5 6 8.5H-6C-9 8.5-13 4-14-6Z", r, { fill: "#7a4a20", stroke: "#3d2208" }),
+    shape("M-9-6V-9.5M9-6V-9.5M-11-9.5H-7M7-9.5H11", r, { fill: "none", stroke: "#3d2208", "stroke-linecap": "round" }),
+    label(0, r * 0.12, n, { class: "gem-letter", size: r * 1.3, fill: "#ffffff" }),
+  );
+}
+
 /** @param {string} name @param {number} r */
 export const sign = (name, r) => (SIGNS[name] ?? SIGNS.die)(r);
 
@@ -101,10 +112,11 @@ export const sign = (name, r) => (SIGNS[name] ?? SIGNS.die)(r);
  * @property {(r: number) => SVGElement} [icon]
  * @property {string} [text]
  * @property {number} [big]  a size other than 1
+ * @property {number} [wide]  an icon's width
  */
 
 /** @param {Glyph} glyph */
-const wide = (glyph) => (glyph.icon ? 1.02 : (glyph.text ?? "").length * 0.5 + 0.1) * (glyph.big ?? 1);
+const wide = (glyph) => (glyph.icon ? (glyph.wide ?? 1.02) : (glyph.text ?? "").length * 0.5 + 0.1) * (glyph.big ?? 1);
 
 /**
  * Lines of icons and numbers, as large as the box allows, centred on 0, 0.

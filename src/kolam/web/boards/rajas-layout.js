@@ -69,7 +69,7 @@ function wide(players) {
   const bottom = 34 + rows * (h + gap) - gap;
   const strip = box(14, bottom + 8, 972, 46);
   const y = strip.y + strip.h + 8;
-  const side = box(528, y, 458, 190);
+  const side = box(528, y, 446, 190);
   const others = box(676, 14, 310, bottom - 14);
   const each = (others.h - 6 * (players - 2)) / (players - 1);
   return {
@@ -111,7 +111,7 @@ function panel(all) {
   };
   if (h < 190) {
     const cards = h - 32 - 48 - 6;
-    return { ...head, track: split(box(left, y + 32, 174, 46), 6, 3), tokens: four(box(left + 178, y + 31, inner - 178, 48)), slots: false, rows: rowLine(box(left, y + 82, inner, cards), 4), small: { w: 28, h: cards - 4 } };
+    return { ...head, track: split(box(left, y + 32, 174, 46), 6, 3), tokens: four(box(left + 178, y + 31, inner - 178, 48)), slots: false, rows: rowLine(box(left, y + 82, inner, cards), 4), small: { w: 34, h: cards - 4 } };
   }
   if (h < 320) {
     const cards = (h - 32 - 58 - 12) / 2;
@@ -156,7 +156,7 @@ function tall(players) {
   const y = strip.y + strip.h + 6;
   return {
     width: 390,
-    height: y + 330 + 10,
+    height: y + 370 + 10,
     text: 12.5,
     tall: true,
     cells,
@@ -167,16 +167,16 @@ function tall(players) {
     discard: box(x + 228, round, w - 228, 106),
     strip,
     near: {
-      all: box(x, y, w, 330),
+      all: box(x, y, w, 370),
       name: box(x + 6, y + 2, w - 12, 24),
       hand: box(x + 4, y + 26, w - 8, 84),
       die: { w: 43, h: 60 },
       tokens: slotLine(box(x + 6, y + 114, w - 12, 40), 10),
       slots: true,
       track: split(box(x + 4, y + 160, w - 8, 62), 6, 4),
-      rows: rowLine(box(x + 4, y + 228, w - 8, 64), 4),
-      small: { w: 34, h: 60 },
-      progress: box(x + 4, y + 298, w - 8, 26),
+      rows: { buildings: box(x + 4, y + 228, 184, 66), ships: box(x + 192, y + 228, w - 196, 66), goods: box(x + 4, y + 298, 184, 66) },
+      small: { w: 42, h: 62 },
+      progress: box(x + 194, y + 300, w - 200, 62),
     },
     others,
   };

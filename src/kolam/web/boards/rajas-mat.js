@@ -40,7 +40,7 @@ export function furniture(scene, layout, say) {
   ];
   const rows = cells.length / 4;
   const [first, last] = [cells[0], cells[cells.length - 1]];
-  drawn.push(river({ x: first.x - 6, y: first.y - 4, w: last.x + last.w - first.x + 12, h: last.y + last.h - first.y + 8 }));
+  drawn.push(river({ x: first.x - 3, y: first.y - 3, w: last.x + last.w - first.x + 6, h: last.y + last.h - first.y + 6 }));
   for (let i = 0; i < 4; i++) drawn.push(label(cells[i].x + cells[i].w / 2, first.y - (layout.tall ? 11 : 12), i + 1, { size: text, class: "soft number" }));
   for (let i = 0; i < rows; i++) drawn.push(label(first.x - (layout.tall ? 8 : 13), cells[i * 4].y + cells[i * 4].h / 2, "abcde"[i], { size: text, class: "soft number" }));
   cells.forEach((cell, i) => drawn.push(box(cell, cardAt(scene, i) ? "cell" : "cell empty")));
@@ -92,7 +92,7 @@ function discard(scene, { discard: area, text, tall }, say) {
     box(area, "well discard", 12),
     label(area.x + area.w / 2, area.y + head / 2 + 2, say("discard: {n}", { n: scene.view.discard.length }), { size: text, class: "soft" }),
     ...colors.flatMap((color, i) => {
-      const at = { x: area.x + (i % 2) * w + w * 0.34, y: area.y + head + Math.floor(i / 2) * h + h / 2 };
+      const at = { x: area.x + (i % 2) * w + (tall ? w * 0.34 : 22), y: area.y + head + Math.floor(i / 2) * h + h / 2 };
       const n = scene.view.discard.filter((/** @type {[number, number]} */ [id]) => cards[id].die === color).length;
       return [put(token(color, r, say), at), label(at.x + r + 5, at.y + 1, n, { size: tall ? 15 : 18, class: "number", anchor: "start" })];
     }),
@@ -102,10 +102,11 @@ function discard(scene, { discard: area, text, tall }, say) {
 /** @param {Scene} scene @param {Layout} layout @param {number} seat @param {SeatLayout} at @param {Say} say */
 function seatMat(scene, layout, seat, at, say) {
   const { view, names, near, over } = scene;
-  const { text, tall } = layout;
+  const { text } = layout;
   const own = seat === near;
   const acting = view.turn === seat && !over;
   const y = at.name.y + at.name.h / 2;
+  /** @type {SVGElement[]} */
   const drawn = [box(at.all, `seat${acting ? " acting" : ""}${own ? " near" : ""}`, 12)];
   let x = at.name.x;
   if (acting) {
@@ -113,11 +114,11 @@ function seatMat(scene, layout, seat, at, say) {
     x += 16;
   }
   const size = own ? text * 1.12 : text * 1.06;
-  const room = at.name.w - (x - at.name.x) - (view.start === seat ? size * 2 : 0) - (own ? 150 : 0);
+  const room = at.name.w - (x - at.name.x) - (view.start === seat ? size * 2 : 0) - (own ? (layout.tall ? 200 : 250) : 0);
   const name = names[seat].slice(0, Math.max(4, Math.floor(room / (size * 0.56))));
   drawn.push(label(x, y, name, { anchor: "start", size, class: "strong" }));
-  if (view.start === seat) drawn.push(svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, put(sign("elephant", size * 0.62), { x: x + name.length * size * 0.54 + size, y })));
-  if (own) drawn.push(label(at.name.x + at.name.w, y, say("{n} of 6 turned", { n: turned(view, seat) }), { anchor: "end", size: text, class: "soft" }));
+  if (view.start === seat) drawn.push(svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, put(sign("elephant", size * 0.62), { x: x + name.length * size * 0.58 + size, y })));
+  if (own) drawn.push(label(at.name.x + at.name.w, y, say("{n} of {limit} dice, {turned} of 6 cards turned", { n: view.hands[seat].length, limit: parts(scene).limit, turned: turned(view, seat) }), { anchor: "end", size: text, class: "soft" }));
   for (const row of /** @type {const} */ (["buildings", "ships", "goods"])) {
     const area = at.rows[row];
     drawn.push(box(area, "row", 7));
@@ -129,7 +130,6 @@ function seatMat(scene, layout, seat, at, say) {
   }
   for (const place of at.track) drawn.push(box(place, "track-place", 6));
   if (at.slots) for (const kind of TOKENS) drawn.push(...slots(scene, seat, at.tokens[kind], kind));
-  void tall;
   return drawn;
 }
 
@@ -187,15 +187,13 @@ function tokenNotices(scene, layout, seat, at) {
 function progress(scene, layout, seat, { x, y, w, h }, say) {
   const { buildings, goods } = parts(scene);
   const found = icons(display(scene, seat));
-  const each = w / 6;
-  const r = h * 0.42;
+  const across = h > 40 ? 3 : 6;
+  const [each, tall] = [w / across, (h * across) / 6];
+  const r = tall * 0.42;
   return [...buildings, ...goods].flatMap((type, i) => {
     const n = found[type]?.n ?? 0;
-    const coins = found[type]?.coins ?? 0;
-    const at = { x: x + each * i + r + 4, y: y + h / 2 };
-    const words = i >= 3 && n > 0 ? `${n}/3 · ${coins}` : `${n}/3`;
-    const size = layout.tall ? Math.min(13, (each - 2 * r - 8) / (words.length * 0.5)) : 16;
-    return [svg("g", { class: n ? "" : "ghost" }, put(i < 3 ? building(type, r, say) : ware(type, r, say), at)), label(at.x + r + 3, at.y + 1, layout.tall && words.length > 4 ? `${n}/3` : words, { anchor: "start", size: layout.tall ? 12.5 : size, class: n > 1 ? "number" : "number soft" })];
+    const at = { x: x + each * (i % across) + r + 4, y: y + tall * (Math.floor(i / across) + 0.5) };
+    return [svg("g", { class: n ? "" : "ghost" }, put(i < 3 ? building(type, r, say) : ware(type, r, say), at)), label(at.x + r + 4, at.y + 1, `${n}/3`, { anchor: "start", size: layout.tall ? 13 : 17, class: n > 1 ? "number" : "number soft" })];
   });
 }
 

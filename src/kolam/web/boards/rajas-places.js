@@ -185,6 +185,8 @@ function givePlaces(table, seat, at, row) {
     const shape = { x: x - w / 2, y: y - h / 2, w: step, h, r: 6 };
     const offered = legal.find((action) => action === key) ?? legal.find((action) => action.startsWith("give ") && alike(cards[Number(action.slice(5))], card));
     if (offered) return { key, name: `${name}. ${table.describe(offered)}`, tip: name, shape, action: offered };
+    const settle = task(view);
+    if ([settle?.give_buildings, settle?.give_goods].some((given) => Object.values(given ?? {}).includes(card.id))) return { key, name: `${name}. ${say("Goes already.")}`, tip: name, shape, chosen: true, because: say("This card goes already.") };
     const ways = legal.filter((action) => /^(buildings|sell) /.test(action));
     const fits = ways.length > 0 && (ways[0].startsWith("sell") ? card.goods.length > 0 : card.buildings.length > 0);
     if (fits) return { key, name, tip: name, shape, step: () => table.ask(key, say("Which set?"), ways) };

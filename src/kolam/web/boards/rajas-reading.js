@@ -190,6 +190,8 @@ export function taskWords(task, scene, say) {
     case "flips": return say("turn track cards");
     case "bonus": return gifted(bonuses[task.bonus], say);
   }
+  if (task.sell === "different") return say("three different goods");
+  if (task.buildings === "different" && task.sell === null) return say("three different buildings");
   return say("settle sets");
 }
 

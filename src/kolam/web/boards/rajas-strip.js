@@ -109,7 +109,7 @@ export function drawStrip(scene, layout, say) {
   const fit = Math.floor(room / (size * 0.5));
   const cut = (/** @type {string} */ words, /** @type {number} */ n) => (words.length > n ? `${words.slice(0, n - 1)}…` : words);
   const next = then ? cut(`${say("then")}: ${then}`, layout.tall ? fit : Math.floor(fit * 1.1)) : "";
-  const middle = layout.tall ? y + 20 : y + h / 2;
+  const middle = layout.tall && all.length ? y + 20 : y + h / 2;
   const texts = next
     ? [label(x + 12, middle - size * 0.62, cut(now, fit), { anchor: "start", class: "strong", size }), label(x + 12, middle + size * 0.62, next, { anchor: "start", class: "soft", size: layout.tall ? 12.5 : 16 })]
     : [label(x + 12, middle, cut(now, fit), { anchor: "start", class: "strong", size })];

@@ -102,6 +102,7 @@ class RajasBoard {
     const { view, legal } = scene;
     const now = task(view);
     const enter = centre(at.top);
+    const choosing = legal.some((action) => /^(die|building|ship|goods|palace) /.test(action));
     /** @type {Drawn[]} */
     const pieces = [];
     const add = (/** @type {string} */ key, /** @type {string} */ place, /** @type {{x: number, y: number}} */ where, /** @type {string} */ look, /** @type {() => SVGElement} */ draw, /** @type {{x: number, y: number}} */ from = enter) =>
@@ -114,7 +115,7 @@ class RajasBoard {
       const cell = cellName(i);
       const lack = view.phase === "main" && !now && scene.seat === view.turn ? needs(scene, view.turn, card) : [];
       const can = legal.includes(`${card.kind} ${cell}`);
-      const dim = legal.length > 0 && !can && now?.cell !== cell;
+      const dim = choosing && !can;
       const mark = can ? lack?.[0] : undefined;
       add(`card ${card.id}`, `grid ${cell}`, centre(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () => front(card, area.w, area.h, say, { zone: at.zone, dim, mark }));
     });
