@@ -27,6 +27,9 @@ def used() -> dict[str | None, set[str]]:
         if file.name == "options.js":
             found[None] |= set(re.findall(r'title: "([^"]+)"', text))
             found[None] |= {words for pair in re.findall(r'\["([^"]+)", "([^"]+)"\]', text) for words in pair}
+    for name in kolam.games():
+        definition = kolam.game(name).definition
+        found[None] |= {definition.title, definition.in_one_breath, *(f"reason:{reason}" for reason in definition.rules.END_REASONS)}
     return found
 
 

@@ -30,29 +30,30 @@ await trying(async () => {
   const { games } = await wanted;
   shelf.replaceChildren(...games.map(gameCard));
   /** @type {Record<string, string>} */
-  const titles = Object.fromEntries(games.map((/** @type {any} */ game) => [game.name, game.title]));
+  const titles = Object.fromEntries(games.map((/** @type {any} */ game) => [game.name, say(game.title)]));
   await showLists(titles);
   setInterval(() => document.visibilityState === "visible" && void showLists(titles).catch(() => {}), 15000);
 });
 
 /** @param {any} game */
 function gameCard(game) {
+  const title = say(game.title);
   const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)}` : String(game.players[0]);
   return html(
     "article",
-    { class: "game", "aria-label": game.title },
+    { class: "game", "aria-label": title },
     html("a", { class: "cover", href: `/new/${game.name}`, tabindex: -1, "aria-hidden": "true" }, picture(game.name)),
     html(
       "div",
       { class: "about" },
-      html("h2", {}, game.title),
+      html("h2", {}, title),
       html("p", { class: "facts" }, say("{players} players · {minutes} minutes", { players, minutes: game.minutes })),
-      html("p", { class: "breath" }, game.in_one_breath),
+      html("p", { class: "breath" }, say(game.in_one_breath)),
       html(
         "div",
         { class: "row" },
-        button(say("Play a bot now"), () => trying(() => playBot(game)), { class: "strong", "aria-label": `${game.title}: ${say("Play a bot now")}` }),
-        html("a", { class: "button", href: `/new/${game.name}?friends`, "aria-label": `${game.title}: ${say("Play with friends")}` }, say("Play with friends")),
+        button(say("Play a bot now"), () => trying(() => playBot(game)), { class: "strong", "aria-label": `${title}: ${say("Play a bot now")}` }),
+        html("a", { class: "button", href: `/new/${game.name}?friends`, "aria-label": `${title}: ${say("Play with friends")}` }, say("Play with friends")),
       ),
       html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
     ),

@@ -1,8 +1,13 @@
 // The games' options in plain words: what each is called, and what each value changes. What is not here comes from the server.
 
-/** @typedef {{title: string, values?: Record<string, [string, string]>}} Wording  for each value its name and what it changes */
+/**
+ * @typedef {object} Wording
+ * @property {string} title
+ * @property {Record<string, [string, string]>} [values]  for each value its name and what it changes
+ * @property {boolean} [rare]  stands under "More options"
+ */
 
-/** @type {Record<string, Record<string, Wording>>} */
+/** @type {Record<string, Record<string, Wording | null>>} null: not offered on the page */
 export const OPTIONS = {
   mandala: {
     exhaustion: {
@@ -12,7 +17,7 @@ export const OPTIONS = {
         lazy: ["When a card is missing", "Only when a card must be drawn and none is there: a game may last a little longer."],
       },
     },
-    stall_limit: { title: "Discards in a row that end the game (after the deck ran out)" },
+    stall_limit: { rare: true, title: "Discards in a row that end the game (after the deck ran out)" },
   },
   "mandala-stones": {
     covered: {
@@ -20,7 +25,7 @@ export const OPTIONS = {
       values: {
         colors: ["Colors can be seen", "As at a real table: you see the edge of each stone, not its pattern."],
         hidden: ["Fully hidden", "Nothing is known about covered stones: more surprise."],
-        open: ["Fully open", "Everything is known: no chance after the start."],
+        open: ["Fully open", "Colors and patterns are known: nothing is left to chance."],
       },
     },
     objectives: {
@@ -37,7 +42,17 @@ export const OPTIONS = {
       },
     },
     spices: { title: "Spices", values: { true: ["With spices", "Tokens under the gems give special powers."], false: ["Without spices", "The plain game: good for a first time."] } },
-    side: { title: "Side of the mandala", values: { day: ["Day", "The values of the day side."], night: ["Night", "The values of the night side."] } },
+    side: { title: "Side of the mandala", values: { day: ["Day", "The places are worth what the day side says."], night: ["Night", "The same numbers in another order."] } },
+    ginger: {
+      rare: true,
+      title: "Ginger",
+      values: {
+        edition: ["As the edition has it", "English: anyone may get it. Russian: only who can give a gem back."],
+        gift: ["A gift to anyone", "Also to a player who has nothing to give back."],
+        return: ["Only in exchange", "Only to a player who can give another color back."],
+      },
+    },
+    younger: null,
   },
   rajas: {
     bonuses: {
@@ -45,9 +60,10 @@ export const OPTIONS = {
       values: { hidden: ["Face down", "You learn a bonus when you turn it over: good for a first game."], open: ["Face up", "Everybody arranges their own six bonuses at the start."] },
     },
     again: {
+      rare: true,
       title: "Bonus turns by administrators",
-      values: { once: ["One at a time", "A second bonus turn in a row is not allowed."], free: ["Without limit", "As many as you can pay for."], any: ["Without limit", "As many as you can pay for."] },
+      values: { chain: ["Without limit", "As many as you can pay for."], once: ["One at a time", "A second bonus turn in a row is not allowed."] },
     },
-    max_rounds: { title: "Most rounds before the game ends" },
+    max_rounds: { rare: true, title: "Most rounds before the game ends" },
   },
 };

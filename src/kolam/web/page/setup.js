@@ -20,7 +20,7 @@ const problem = html("p", { class: "problem", role: "alert" });
 try {
   const { games, levels } = await wanted;
   const game = games.find((/** @type {any} */ each) => each.name === name) ?? games[0];
-  document.title = `${game.title}: ${say("a new table")}`;
+  document.title = `${say(game.title)}: ${say("a new table")}`;
   main.replaceChildren(setup(game, levels));
 } catch (error) {
   problem.textContent = error instanceof Error ? error.message : String(error);
@@ -61,7 +61,7 @@ function setup(game, levels) {
   form.append(
     part(say("Players"), ...counts, seats),
     part(say("Who starts?"), radios("first", [{ value: "random", words: say("By chance") }, { value: "as_seated", words: say("The first seat") }], "random")),
-    ...game.options.map((/** @type {any} */ option) => optionPart(game.name, option)),
+    ...optionParts(game),
     part(
       say("Who may come?"),
       radios("public", [
@@ -94,7 +94,7 @@ function setup(game, levels) {
   return html(
     "div",
     { class: "setup" },
-    html("div", { class: "top" }, picture(game.name), html("div", {}, html("h1", {}, game.title), html("p", { class: "soft" }, game.in_one_breath))),
+    html("div", { class: "top" }, picture(game.name), html("div", {}, html("h1", {}, say(game.title)), html("p", { class: "soft" }, say(game.in_one_breath)))),
     form,
   );
 }
@@ -114,6 +114,16 @@ function seatLine(i, levels) {
 function botName(n) {
   const kinds = [say("a child"), say("a beginner"), say("a casual player"), say("a club player"), say("an expert"), say("a master")];
   return `${say("bot, level {level}", { level: n })}: ${kinds[n - 1] ?? ""}`;
+}
+
+/** The options, rare ones folded away. @param {any} game */
+function optionParts(game) {
+  const offered = game.options.filter((/** @type {any} */ option) => OPTIONS[game.name]?.[option.name] !== null);
+  const rare = offered.filter((/** @type {any} */ option) => OPTIONS[game.name]?.[option.name]?.rare);
+  const usual = offered.filter((/** @type {any} */ option) => !rare.includes(option));
+  const parts = usual.map((/** @type {any} */ option) => optionPart(game.name, option));
+  if (rare.length) parts.push(html("details", { class: "more" }, html("summary", {}, say("More options")), ...rare.map((/** @type {any} */ option) => optionPart(game.name, option))));
+  return parts;
 }
 
 /** @param {string} game @param {any} option */
@@ -150,10 +160,12 @@ function wish(game, form) {
   const bots = seats.filter((seat) => seat.startsWith("bot:"));
   if (bots.length) level.set(Number(bots[0].slice(4)));
   const options = Object.fromEntries(
-    game.options.map((/** @type {any} */ option) => {
-      const value = String(form.get(`option ${option.name}`));
-      return [option.name, option.range ? Number(value) : JSON.parse(value)];
-    }),
+    game.options
+      .filter((/** @type {any} */ option) => form.has(`option ${option.name}`))
+      .map((/** @type {any} */ option) => {
+        const value = String(form.get(`option ${option.name}`));
+        return [option.name, option.range ? Number(value) : JSON.parse(value)];
+      }),
   );
   const kind = form.get("clock");
   const clock = kind === "live" ? { kind, bank: Number(form.get("bank")) * 60, increment: Number(form.get("increment")) } : kind === "days" ? { kind, days: Number(form.get("days")) } : null;

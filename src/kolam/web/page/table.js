@@ -313,7 +313,7 @@ class TablePage {
 /** @param {string} game */
 async function gameTitle(game) {
   const { games } = await get("/api/games");
-  return games.find((/** @type {any} */ each) => each.name === game)?.title ?? game;
+  return say(games.find((/** @type {any} */ each) => each.name === game)?.title ?? game);
 }
 
 Object.assign(window, { kolamNet: new TablePage().net }); // for the browser tests, which cut it
