@@ -25,7 +25,7 @@
  * @property {string[]} buildings
  * @property {string[]} goods
  * @property {Record<string, Gifts>} bonuses
- * @property {{karma: number, administrators: number, fame: number, coins: number}} exchange
+ * @property {{karma: number, administrators: number, fame: number, coins: number, administrators_fame: number, administrator_dice: number, set: number}} exchange
  * @property {number} limit  of dice in a hand
  */
 

@@ -110,7 +110,7 @@ export function small(card, w, h, say, dim) {
   const wares = card.goods.map((good) => valued(good, say));
   /** @type {Glyph[][]} */
   let rows = wares;
-  if (card.kind === "building") rows = [...(wares.length || w > 40 ? [card.buildings.map((type) => ({ icon: (/** @type {number} */ r) => building(type, r, say) }))] : card.buildings.map((type) => [{ icon: (/** @type {number} */ r) => building(type, r, say) }])), ...wares];
+  if (card.kind === "building") rows = [...(wares.length ? [card.buildings.map((type) => ({ icon: (/** @type {number} */ r) => building(type, r, say) }))] : card.buildings.map((type) => [{ icon: (/** @type {number} */ r) => building(type, r, say) }])), ...wares];
   if (card.kind === "ship") rows = [[number(card)], ...(wares.length ? [gifts(card.gives).flat()] : gifts(card.gives)), ...wares];
   const width = w - 4;
   return svg(
@@ -171,7 +171,7 @@ export function track(gives, turned, w, h) {
       svg("polygon", { points: polygonPoints(0, 0, size, 8, { inner: size * 0.55 }), fill: "none", stroke: "#d9a94a", "stroke-width": 1.2 }),
     );
   }
-  const foot = turned && w > 48 ? h * 0.26 : 0;
+  const foot = turned && w > 42 && h > 58 ? h * 0.26 : 0;
   const bar = turned && !foot;
   const groups = gives ? gifts(gives) : [];
   const rows = (groups.flat().length > 3 && w < h) || w < 34 ? groups : [groups.flat()];

@@ -127,9 +127,11 @@ const wide = (glyph) => (glyph.icon ? (glyph.wide ?? 1.02) : (glyph.text ?? "").
  */
 export function flow(lines, w, h, { max = 40, ink = INK } = {}) {
   const tall = lines.map((line) => Math.max(...line.map((glyph) => glyph.big ?? 1)));
-  const unit = Math.min(max, h / tall.reduce((sum, n) => sum + n, 0), w / Math.max(...lines.map((line) => line.reduce((sum, glyph) => sum + wide(glyph), 0))));
-  let y = (-unit * tall.reduce((sum, n) => sum + n, 0)) / 2;
+  const most = Math.min(max, h / tall.reduce((sum, n) => sum + n, 0));
+  const units = lines.map((line) => Math.min(most, w / line.reduce((sum, glyph) => sum + wide(glyph), 0)));
+  let y = -units.reduce((sum, unit, i) => sum + unit * tall[i], 0) / 2;
   const drawn = lines.flatMap((line, i) => {
+    const unit = units[i];
     const middle = y + (unit * tall[i]) / 2;
     y += unit * tall[i];
     let x = (-unit * line.reduce((sum, glyph) => sum + wide(glyph), 0)) / 2;

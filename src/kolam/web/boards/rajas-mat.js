@@ -87,14 +87,14 @@ function discard(scene, { discard: area, text, tall }, say) {
   const { cards, colors } = parts(scene);
   const head = tall ? 22 : 28;
   const [w, h] = [area.w / 2, (area.h - head - 4) / 2];
-  const r = tall ? 11 : 14;
+  const r = tall ? 11 : 12.5;
   return [
     box(area, "well discard", 12),
     label(area.x + area.w / 2, area.y + head / 2 + 2, say("discard: {n}", { n: scene.view.discard.length }), { size: text, class: "soft" }),
     ...colors.flatMap((color, i) => {
-      const at = { x: area.x + (i % 2) * w + (tall ? w * 0.34 : 22), y: area.y + head + Math.floor(i / 2) * h + h / 2 };
+      const at = { x: area.x + (i % 2) * w + (tall ? w * 0.34 : 19), y: area.y + head + Math.floor(i / 2) * h + h / 2 };
       const n = scene.view.discard.filter((/** @type {[number, number]} */ [id]) => cards[id].die === color).length;
-      return [put(token(color, r, say), at), label(at.x + r + 5, at.y + 1, n, { size: tall ? 15 : 18, class: "number", anchor: "start" })];
+      return [put(token(color, r, say), at), label(at.x + r + 5, at.y + 1, n, { size: tall ? 15 : 17, class: "number", anchor: "start" })];
     }),
   ];
 }
@@ -185,7 +185,7 @@ function tokenNotices(scene, layout, seat, at) {
 
 /** How far each set is. @param {Scene} scene @param {Layout} layout @param {number} seat @param {Area} area @param {Say} say */
 function progress(scene, layout, seat, { x, y, w, h }, say) {
-  const { buildings, goods } = parts(scene);
+  const { buildings, goods, exchange } = parts(scene);
   const found = icons(display(scene, seat));
   const across = h > 40 ? 3 : 6;
   const [each, tall] = [w / across, (h * across) / 6];
@@ -193,7 +193,7 @@ function progress(scene, layout, seat, { x, y, w, h }, say) {
   return [...buildings, ...goods].flatMap((type, i) => {
     const n = found[type]?.n ?? 0;
     const at = { x: x + each * (i % across) + r + 4, y: y + tall * (Math.floor(i / across) + 0.5) };
-    return [svg("g", { class: n ? "" : "ghost" }, put(i < 3 ? building(type, r, say) : ware(type, r, say), at)), label(at.x + r + 4, at.y + 1, `${n}/3`, { anchor: "start", size: layout.tall ? 13 : 17, class: n > 1 ? "number" : "number soft" })];
+    return [svg("g", { class: n ? "" : "ghost" }, put(i < 3 ? building(type, r, say) : ware(type, r, say), at)), label(at.x + r + 4, at.y + 1, `${n}/${exchange.set}`, { anchor: "start", size: layout.tall ? 13 : 17, class: n > 1 ? "number" : "number soft" })];
   });
 }
 

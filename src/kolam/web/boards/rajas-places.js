@@ -38,6 +38,7 @@ export function places(table) {
 /** What a card would do to the player, to be said before it is taken. @param {Scene} scene @param {Card} card @param {Say} say */
 function warnings(scene, card, say) {
   const { view } = scene;
+  const { exchange } = parts(scene);
   const seat = view.turn;
   const free = task(view) !== null;
   const found = [];
@@ -47,7 +48,7 @@ function warnings(scene, card, say) {
     const ships = gone.map((ship) => ship.number).join(", ");
     found.push(goods.length ? say("Ships of your row would go: {ships}, and with them {goods}.", { ships, goods: goods.join(", ") }) : say("Ships of your row would go: {ships}.", { ships }));
   }
-  if (view.administrators[seat] + completes(scene, seat, card).administrators >= 3) found.push(say("A third administrator: all three go for 2 fame."));
+  if (view.administrators[seat] + completes(scene, seat, card).administrators >= exchange.administrators) found.push(say("A third administrator: all three go for {n} fame.", { n: exchange.administrators_fame }));
   const lost = free ? 0 : waste(scene, seat, card);
   if (lost >= 3) found.push(say("You would pay at least {n} too much.", { n: lost }));
   return found;
@@ -159,12 +160,12 @@ function seatPlaces(table, seat, at) {
 /** @param {Table} table @param {number} seat @param {SeatLayout} at @param {"buildings" | "ships" | "goods"} row @returns {Place} */
 function rowPlace({ scene, say, describe }, seat, at, row) {
   const { view, names, legal } = scene;
-  const { cards, buildings, goods } = parts(scene);
+  const { cards, buildings, goods, exchange } = parts(scene);
   const name = names[seat];
   const title = { buildings: say("Buildings of {name}", { name }), ships: say("Ships of {name}", { name }), goods: say("Goods of {name}", { name }) }[row];
   const lie = view[row][seat].map((/** @type {number} */ id) => (row === "ships" ? `${cardName(cards[id], say)} (${cardWords(cards[id], say)})` : cardName(cards[id], say)));
   const found = icons(display(scene, seat));
-  const sets = row === "ships" ? [] : (row === "goods" ? goods : buildings).filter((type) => found[type]).map((type) => say("{n} of 3 {type}", { n: found[type].n, type: typeName(type, say) }));
+  const sets = row === "ships" ? [] : (row === "goods" ? goods : buildings).filter((type) => found[type]).map((type) => say("{n} of {set} {type}", { n: found[type].n, set: exchange.set, type: typeName(type, say) }));
   const words = `${title}: ${lie.join(", ") || say("none")}${sets.length ? `. ${sets.join(", ")}` : ""}`;
   const copy = `copy ${seat}`;
   const key = `${row} ${seat}`;
@@ -201,10 +202,10 @@ function tokenPlaces(table, seat, at) {
   const { exchange } = parts(scene);
   const fits = { karma: ["karma"], administrators: ["joker", "draw", "again"], fame: ["flip fame", "bonus fame"], coins: ["flip coins", "bonus coins"] };
   const meaning = {
-    karma: say("3 karma become an administrator; in paying, one changes a die by 1."),
-    administrators: say("3 administrators become 2 fame; one is a joker, two dice or another turn."),
-    fame: say("3 fame turn the leftmost track card."),
-    coins: say("6 coins turn the rightmost track card."),
+    karma: say("With {n} karma you gain an administrator; in paying, each changes a die by 1.", { n: exchange.karma }),
+    administrators: say("With {n} administrators you gain {fame} fame; each is a joker, two dice or another turn.", { n: exchange.administrators, fame: exchange.administrators_fame }),
+    fame: say("{n} fame turn the leftmost track card.", { n: exchange.fame }),
+    coins: say("{n} coins turn the rightmost track card.", { n: exchange.coins }),
   };
   return TOKENS.map((kind) => {
     const key = `${kind} ${seat}`;

@@ -117,7 +117,7 @@ export function completes(scene, seat, card) {
 
 /** @param {string} name @param {Say} say */
 export function typeName(name, say) {
-  return { silk: say("silk"), tea: say("tea"), spices: say("spices") }[name] ?? say(name);
+  return { red: say("building:red"), yellow: say("building:yellow"), white: say("building:white"), silk: say("silk"), tea: say("tea"), spices: say("spices") }[name] ?? name;
 }
 
 /** @param {string} kind @param {Say} say */
@@ -182,7 +182,7 @@ export function taskWords(task, scene, say) {
     }
     case "take": return say("die from {cell}", { cell: task.cell });
     case "dice": return say("{n} dice from the grid", { n: task.n });
-    case "draw": return say("2 dice from the pile");
+    case "draw": return say("{n} dice from the pile", { n: task.n });
     case "goods": return say("goods card");
     case "palace": return say("free palace");
     case "copy": return say("copy a ship");

@@ -45,12 +45,12 @@ function button(scene, action, say) {
   switch (kind) {
     case "joker": return { action, words: say("Joker"), picture: icon("administrator") };
     case "karma": return { action, words: say("{n} karma", { n: gap(scene) }), picture: icon("karma") };
-    case "draw": return { action, words: say("2 dice"), picture: icon("administrator") };
+    case "draw": return { action, words: say("{n} dice", { n: parts(scene).exchange.administrator_dice }), picture: icon("administrator") };
     case "again": return { action, words: say("Another turn"), picture: icon("administrator") };
     case "end": return { action, words: say("End the turn") };
     case "stop": return { action, words: say("No second one") };
     case "flip": return what === "fame" ? { action, words: say("First from the left"), picture: icon("fame") } : { action, words: say("First from the right"), picture: icon("coin") };
-    case "bonus": return { action, words: what === "coins" ? say("Take 2 coins") : say("Take 1 fame"), picture: icon(what === "coins" ? "coin" : "fame") };
+    case "bonus": return { action, words: say("Take {what}", { what: amount(what, parts(scene).bonuses[what === "coins" ? "palace" : "ship"][what], say) }), picture: icon(what === "coins" ? "coin" : "fame") };
     case "buildings":
     case "sell": return { action, words: setWords(scene, kind, /** @type {any} */ (what), say), picture: icon(kind === "sell" ? "coin" : "administrator") };
     case "arrange": return { action, words: bonusName(what, scene, say), bare: true, picture: (r) => track(parts(scene).bonuses[what], null, r * 2.6, r * 1.9) };
@@ -106,9 +106,9 @@ export function drawStrip(scene, layout, say) {
   const all = buttons(scene, layout, say);
   const room = layout.tall ? w - 16 : (all[0]?.area.x ?? x + w) - x - 30;
   const size = layout.tall ? 13.5 : 18;
-  const fit = Math.floor(room / (size * 0.5));
+  const fit = Math.floor(room / (size * 0.55));
   const cut = (/** @type {string} */ words, /** @type {number} */ n) => (words.length > n ? `${words.slice(0, n - 1)}…` : words);
-  const next = then ? cut(`${say("then")}: ${then}`, layout.tall ? fit : Math.floor(fit * 1.1)) : "";
+  const next = then ? cut(`${say("then")}: ${then}`, layout.tall ? fit : Math.floor(fit * 1.08)) : "";
   const middle = layout.tall && all.length ? y + 20 : y + h / 2;
   const texts = next
     ? [label(x + 12, middle - size * 0.62, cut(now, fit), { anchor: "start", class: "strong", size }), label(x + 12, middle + size * 0.62, next, { anchor: "start", class: "soft", size: layout.tall ? 12.5 : 16 })]
