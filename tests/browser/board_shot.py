@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import kolam
+from components import components
 
 WEB = Path(kolam.__file__).parent / "web"
 SIZES = {"wide": (1280, 800), "tall": (390, 844)}
@@ -34,7 +35,7 @@ class Desk:
             self.table.play(self.bot.choose(self.table))
 
     def scene(self, follow: bool = False) -> dict[str, Any]:
-        common = {"game": self.game, "lang": self.lang, "dark": self.dark}
+        common = {"game": self.game, "lang": self.lang, "dark": self.dark, "components": components(self.game)}
         if self.fixed:
             players = self.fixed.get("players", 2)
             return {"names": ["Asha", "Ravi", "Mira", "Ivan"][:players], "players": players, "near": self.fixed.get("seat") or 0,

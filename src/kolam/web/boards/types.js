@@ -11,6 +11,7 @@
  * @property {number} players
  * @property {string[]} names  the players' names by seat
  * @property {Record<string, any>} options
+ * @property {any} components  the game's component files: by name, TOML as tables, CSV as rows of text
  * @property {number[]} scores
  * @property {boolean} over
  * @property {"wide" | "tall"} shape  tall: a phone; draw 390 units wide. wide: draw about 1000 x 700

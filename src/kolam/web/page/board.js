@@ -26,6 +26,10 @@ export class BoardPlace {
     this.busy = false;
     /** @type {any} */
     this.module = null;
+    /** @type {Promise<void> | null} */
+    this.loading = null;
+    /** @type {any} the game's component files */
+    this.components = {};
     new ResizeObserver(() => {
       if (this.shown && this.shown.shape !== this.shape) this.show({ ...this.shown, previous: null });
     }).observe(this.root);
@@ -39,14 +43,19 @@ export class BoardPlace {
 
   /** @param {string} game */
   async load(game) {
-    if (this.module) return;
+    if (this.loading) return this.loading;
+    this.loading = this.#fetch(game);
+    return this.loading;
+  }
+
+  /** @param {string} game */
+  async #fetch(game) {
     this.root.classList.add(`board-${game}`);
     document.head.append(html("link", { rel: "stylesheet", href: `/static/style/${game}.css` }));
-    try {
-      this.module = await import(`../boards/${game}.js`);
-    } catch {
-      this.module = await import("../boards/plain.js");
-    }
+    const parts = fetch(`/static/components/${game}.json`).then((answer) => (answer.ok ? answer.json() : {}));
+    const module = await import(`../boards/${game}.js`).catch(() => import("../boards/plain.js"));
+    this.components = await parts;
+    this.module = module;
     this.board = this.module.makeBoard({
       root: this.root,
       say,
@@ -63,7 +72,7 @@ export class BoardPlace {
 
   /** How a seat's score came about. @param {Scene} scene @param {number} seat @returns {import("../boards/types.js").Origin[]} */
   origins(scene, seat) {
-    return this.module?.origins?.(scene, seat, say) ?? [];
+    return this.module?.origins?.({ ...scene, components: this.components }, seat, say) ?? [];
   }
 
   /** Show a scene after those before it. @param {Scene} scene */
@@ -78,7 +87,7 @@ export class BoardPlace {
     let scene;
     while ((scene = this.queue.shift())) {
       const hurried = this.queue.length > 2 || document.visibilityState === "hidden";
-      this.shown = { ...scene, shape: this.shape, previous: hurried ? null : scene.previous };
+      this.shown = { ...scene, components: this.components, shape: this.shape, previous: hurried ? null : scene.previous };
       try {
         const moving = this.board.show(this.shown);
         await Promise.race([moving, new Promise((done) => setTimeout(done, hurried ? 0 : LONGEST))]);

@@ -81,6 +81,7 @@ export class TableState {
       options,
       scores: scores ?? [],
       over: state === "over",
+      components: null, // the board's place puts them in
       shape,
     };
   }
