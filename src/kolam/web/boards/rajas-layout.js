@@ -52,8 +52,8 @@ function slotLine({ x, y, w, h }, gap) {
 
 /** @param {Area} area @param {number} gap */
 function rowLine({ x, y, w, h }, gap) {
-  const unit = (w - 2 * gap) / 10.4;
-  return { buildings: box(x, y, unit * 4, h), ships: box(x + unit * 4 + gap, y, unit * 2.4, h), goods: box(x + unit * 6.4 + 2 * gap, y, unit * 4, h) };
+  const unit = (w - 2 * gap) / 10.6;
+  return { buildings: box(x, y, unit * 4, h), ships: box(x + unit * 4 + gap, y, unit * 2.6, h), goods: box(x + unit * 6.6 + 2 * gap, y, unit * 4, h) };
 }
 
 /** @param {"wide" | "tall"} shape @param {number} players @returns {Layout} */
@@ -111,7 +111,7 @@ function panel(all) {
   };
   if (h < 190) {
     const cards = h - 32 - 48 - 6;
-    return { ...head, track: split(box(left, y + 32, 174, 46), 6, 3), tokens: four(box(left + 178, y + 31, inner - 178, 48)), slots: false, rows: rowLine(box(left, y + 82, inner, cards), 4), small: { w: 34, h: cards - 4 } };
+    return { ...head, track: split(box(left, y + 32, 174, 46), 6, 3), tokens: four(box(left + 178, y + 31, inner - 178, 48)), slots: false, rows: rowLine(box(left, y + 82, inner, cards), 4), small: { w: 32, h: cards - 4 } };
   }
   if (h < 320) {
     const cards = (h - 32 - 58 - 12) / 2;

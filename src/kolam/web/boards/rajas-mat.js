@@ -5,7 +5,7 @@ import { parts } from "./rajas-cards.js";
 import { building, sign, ware } from "./rajas-icons.js";
 import { centre } from "./rajas-layout.js";
 import { cardAt, cellName, display, handOf, icons, task, turned } from "./rajas-reading.js";
-import { drawStrip } from "./rajas-strip.js";
+import { breadth, drawStrip } from "./rajas-strip.js";
 import { label, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -65,13 +65,15 @@ function river({ x, y, w, h }) {
 function round({ view, options }, layout, say) {
   const { round: area, text, tall } = layout;
   const x = area.x + area.w / 2;
-  const near_limit = options.max_rounds && view.round > options.max_rounds - 2;
-  const words = view.final ? say("last stage") : near_limit ? say("of {n} rounds", { n: options.max_rounds }) : say("stage {n} of 2", { n: view.stage });
+  const late = options.max_rounds && view.round > options.max_rounds - 2;
+  const words = view.final ? say("last stage") : late ? say("of {n} rounds", { n: options.max_rounds }) : say("stage {n} of 2", { n: view.stage });
+  const line = label(x, area.y + (tall ? 69 : 98), words, { size: text, class: view.final || late ? "warn" : "soft" });
+  if (breadth(words, text) > area.w - 8) line.setAttribute("textLength", String(area.w - 10)), line.setAttribute("lengthAdjust", "spacingAndGlyphs");
   return [
     box(area, "well round", 12),
     svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, put(sign("elephant", tall ? 17 : 24), { x, y: area.y + (tall ? 22 : 32) })),
     label(x, area.y + (tall ? 51 : 74), say("Round {n}", { n: view.round }), { size: tall ? 15 : 20, class: "strong" }),
-    label(x, area.y + (tall ? 69 : 98), words, { size: text, class: view.final || near_limit ? "warn" : "soft" }),
+    line,
   ];
 }
 

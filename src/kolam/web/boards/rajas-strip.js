@@ -20,6 +20,16 @@ import { label, paragraph, svg } from "./svg.js";
  * @property {Area} area
  */
 
+/** About how wide words are; Cyrillic letters are wider. @param {string} words @param {number} size */
+export const breadth = (words, size) => [...words].reduce((sum, letter) => sum + (/[а-яё]/i.test(letter) ? 0.62 : 0.54), 0) * size;
+
+/** Words cut so that they fit. @param {string} words @param {number} size @param {number} room */
+function cut(words, size, room) {
+  let end = words.length;
+  while (end > 1 && breadth(words.slice(0, end), size) > room) end--;
+  return end < words.length ? `${words.slice(0, end - 1)}…` : words;
+}
+
 /** What is short of a building's cost. @param {Scene} scene */
 function gap(scene) {
   const now = task(scene.view);
@@ -67,7 +77,7 @@ export function buttons(scene, layout, say) {
     const left = x + w / 2 - (each * found.length + 6 * (found.length - 1)) / 2;
     return found.map((one, i) => ({ ...one, area: { x: left + i * (each + 6), y: y + h - 46, w: each, h: 42 } }));
   }
-  const widths = found.map((one) => (one.bare ? 74 : Math.max(90, one.words.length * 8.6 + (one.picture ? 54 : 28))));
+  const widths = found.map((one) => (one.bare ? 74 : Math.max(90, breadth(one.words, 17) + (one.picture ? 50 : 28))));
   let right = x + w - 6;
   return found
     .map((one, i) => ({ one, width: widths[i] }))
@@ -106,13 +116,11 @@ export function drawStrip(scene, layout, say) {
   const all = buttons(scene, layout, say);
   const room = layout.tall ? w - 16 : (all[0]?.area.x ?? x + w) - x - 30;
   const size = layout.tall ? 13.5 : 18;
-  const fit = Math.floor(room / (size * 0.55));
-  const cut = (/** @type {string} */ words, /** @type {number} */ n) => (words.length > n ? `${words.slice(0, n - 1)}…` : words);
-  const next = then ? cut(`${say("then")}: ${then}`, layout.tall ? fit : Math.floor(fit * 1.08)) : "";
+  const next = then ? cut(`${say("then")}: ${then}`, layout.tall ? 12.5 : 16, room) : "";
   const middle = layout.tall && all.length ? y + 20 : y + h / 2;
   const texts = next
-    ? [label(x + 12, middle - size * 0.62, cut(now, fit), { anchor: "start", class: "strong", size }), label(x + 12, middle + size * 0.62, next, { anchor: "start", class: "soft", size: layout.tall ? 12.5 : 16 })]
-    : [label(x + 12, middle, cut(now, fit), { anchor: "start", class: "strong", size })];
+    ? [label(x + 12, middle - size * 0.62, cut(now, size, room), { anchor: "start", class: "strong", size }), label(x + 12, middle + size * 0.62, next, { anchor: "start", class: "soft", size: layout.tall ? 12.5 : 16 })]
+    : [label(x + 12, middle, cut(now, size, room), { anchor: "start", class: "strong", size })];
   return [svg("rect", { class: "strip", x, y, width: w, height: h, rx: 12 }), ...texts, ...all.map((one) => drawButton(one, layout))];
 }
 
@@ -120,14 +128,14 @@ export function drawStrip(scene, layout, say) {
 function drawButton({ area: { x, y, w, h }, words, picture, bare }, layout) {
   const r = bare ? Math.min(h * 0.48, w * 0.36) : h * 0.3;
   const side = picture && !bare ? 2 * r + 12 : 8;
-  const size = layout.tall ? Math.max(12, Math.min(14, (w - side - 6) / (Math.min(words.length, 14) * 0.52))) : 17;
-  const long = layout.tall && words.length * size * 0.52 > w - side - 4;
+  const size = layout.tall ? 13.5 : 17;
+  const long = layout.tall && breadth(words, size) > w - side - 8;
   const at = { x: x + side + (w - side - 8) / 2, y: y + h / 2 };
   return svg(
     "g",
     {},
     bare ? null : svg("rect", { class: "button", x, y, width: w, height: h, rx: 10 }),
     picture ? svg("g", { transform: `translate(${bare ? x + w / 2 : x + r + 8} ${y + h / 2})` }, picture(r)) : null,
-    bare ? null : long ? paragraph(at.x, at.y, words, Math.floor((w - side) / (size * 0.5)), { class: "button-text", size }) : label(at.x, at.y, words, { class: "button-text", size }),
+    bare ? null : long ? paragraph(at.x, at.y, words, Math.floor((w - side) / breadth("x", size)), { class: "button-text", size }) : label(at.x, at.y, words, { class: "button-text", size }),
   );
 }
