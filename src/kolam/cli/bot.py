@@ -12,6 +12,7 @@ from urllib.parse import quote, urlsplit
 
 import typer
 
+from kolam.bots import Bot, parse_bot
 from kolam.engine.errors import BadOption, KolamError
 from kolam.games import definition
 
@@ -50,8 +51,7 @@ class Seat:
 
     def __init__(self, address: str, token: str, seat: int | None, bot: str) -> None:
         self.address, self.token, self.expected = address, token, seat
-        self.choose: Choose | None = load_program(Path(bot)) if bot.endswith(".py") else None
-        self.bot = bot
+        self.program: Choose | Bot = load_program(Path(bot)) if bot.endswith(".py") else parse_bot(bot)
         self.table: dict[str, Any] = {}
 
     def run(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Seat:
                 if message["is"] == "refused" and message["error"] != "StaleVersion":
                     raise KolamError(f"The server refuses: {message['sentence']}")
                 if message["is"] == "deal" and message["version"] == self.table["version"]:
-                    self._send(socket, self._search(message["position"]))
+                    self._send(socket, self._choose(message["position"]))
                 continue
             self.table.update(message)
             self._check_seat()
@@ -100,16 +100,15 @@ class Seat:
             raise KolamError(f"This token is for seat {you}, not for seat {self.expected}.")
 
     def _decide(self, socket: Any) -> None:
-        if self.choose is not None:
-            self._send(socket, self.choose(self.table["view"], self.table["legal"], self.table["you"]))
-        else:  # the bots here think about whole positions: ask for one as it could be
+        if callable(self.program):
+            self._send(socket, self.program(self.table["view"], self.table["legal"], self.table["you"]))
+        else:  # our bots think about whole positions: ask for one as it could be
             socket.send(json.dumps({"do": "deal"}))
 
-    def _search(self, position: dict[str, Any]) -> str:
-        from kolam.bots import parse_bot
-
+    def _choose(self, position: dict[str, Any]) -> str:
+        assert not callable(self.program)
         game = definition(self.table["game"]).configure(**self.table["options"])
-        return parse_bot(self.bot).choose(game.load(position))
+        return self.program.choose(game.load(position))
 
     def _send(self, socket: Any, action: str) -> None:
         version = self.table["version"]
