@@ -91,6 +91,7 @@ function lines(card, say, flat) {
   const gives = gifts(card.gives);
   const together = gives.length > 1 && gives.flat().length > 3 && !flat ? gives : [gives.flat()];
   if (card.kind === "palace") return [price(card, say), ...together];
+  if (flat) return [[...price(card, say), { text: "" }, number(card)], [...gives.flat(), ...wares]];
   return [[...price(card, say), { text: "" }, number(card)], ...together, ...(wares.length ? [wares] : [])];
 }
 
@@ -150,6 +151,12 @@ export function die(color, value, w, h, say, dim) {
     figure,
     label(w * 0.2, -h / 2 + sizes * 0.56, letter(color, say), { class: "gem-letter", size: Math.max(13, sizes * 0.74), fill: ink }),
   );
+}
+
+/** A die in another hand: its colour; its value too once hands are open. @param {string} color @param {number | null} value @param {number} r @param {Say} say */
+export function chip(color, value, r, say) {
+  if (value === null) return token(color, r, say);
+  return svg("g", {}, token(color, r, say, { letter: false }), label(0, color === "green" ? r * 0.2 : r * 0.08, value, { class: "gem-letter", size: r * 1.25, fill: gem(color).ink }));
 }
 
 /**

@@ -86,6 +86,7 @@ const SIGNS = {
   turn: (r) => svg("g", {}, shape("M7.2-4.6A8.4 8.4 0 1 0 8.4 2", r, { fill: "none", stroke: "#0b5a86", "stroke-width": 3.2, "stroke-linecap": "round" }), shape("M9.8-9.4V-2.2H2.6Z", r, { fill: "#0b5a86" })),
   elephant: (r) => shape("M-9.5-1C-9.5-6-5-7.5-1-7C1-9.5 7-9 8.4-5C9.8-1 9.6 3 9.4 7.4H7.2C7.4 4 7 2.4 5.6 2C5 4 5 6 5 8.5H1.6V4.6C0 5.2-2 5.2-3.4 4.6V8.5H-7V3.4C-8 2.4-9.5 1.4-9.5-1Z", r, { fill: "var(--elephant)", stroke: "#23301c", "stroke-width": 1 }),
 };
+SIGNS.warning = (r) => svg("g", {}, shape("M0-9.5L10 8.5H-10Z", r, { fill: "#ffd24a", stroke: "#6b2a00" }), label(0, r * 0.28, "!", { class: "gem-letter", size: r * 1.15, fill: "#6b2a00" }));
 SIGNS.administrators = SIGNS.administrator;
 SIGNS.coins = SIGNS.coin;
 SIGNS.dice = SIGNS.die;

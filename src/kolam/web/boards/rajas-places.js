@@ -13,6 +13,8 @@ import { buttons } from "./rajas-strip.js";
 /** @typedef {import("./rajas-layout.js").SeatLayout} SeatLayout */
 /** @typedef {import("./rajas-cards.js").Card} Card */
 
+const ROWS = /** @type {const} */ (["buildings", "ships", "goods"]);
+
 /**
  * @typedef {object} Table  What the places need of the board.
  * @property {Scene} scene
@@ -86,8 +88,8 @@ function cellPlaces(table, i) {
   const extra = lack?.length ? ` ${say("Needs {what} besides dice.", { what: lack.map((name) => (name === "karma" ? say("karma") : say("an administrator"))).join(", ") })}` : "";
   const tip = words + promise(scene, card, say) + extra + cautions.map((one) => ` ⚠ ${one}`).join("");
   return [
-    { key, name: tip, tip, shape: body, chosen: now?.cell === cell ? true : undefined, ...(cautions.length ? { step: () => table.warn(key, cautions, action, legal.includes(die) ? die : undefined) } : can ? { action } : { ask: action }) },
-    { key: `die ${cell}`, name: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }), tip: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }), shape: zone, ...(legal.includes(die) ? { action: die } : { ask: die }) },
+    { key, name: tip, tip, shape: body, chosen: now?.task === "pay" && now.cell === cell ? true : undefined, ...(cautions.length ? { step: () => table.warn(key, cautions, action, legal.includes(die) ? die : undefined) } : can ? { action } : { ask: action }) },
+    { key: `die ${cell}`, name: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }), tip: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }), shape: zone, chosen: now?.task === "take" && now.cell === cell ? true : undefined, ...(legal.includes(die) ? { action: die } : { ask: die }) },
   ];
 }
 
@@ -148,13 +150,23 @@ function seatPlaces(table, seat, at) {
     const words = say("{name} holds {n} dice: {colors}", { name: who, n: colors.length, colors: colors.join(", ") || "–" });
     found.push({ key: `hand ${seat}`, name: words, tip: words, shape: at.hand, tells: words });
   }
-  found.push(...tokenPlaces(table, seat, at), ...trackPlaces(table, seat, at));
+  const tokens = tokenPlaces(table, seat, at);
+  found.push(...(seat === near ? tokens : [joined(`tokens ${seat}`, [{ ...tokens[0], tip: `${who}: ${tokens[0].tip}` }, ...tokens.slice(1)])]), ...trackPlaces(table, seat, at));
   const choosing = seat === view.turn && legal.some((action) => /^(give|buildings|sell) /.test(action));
-  for (const row of /** @type {const} */ (["buildings", "ships", "goods"])) {
-    if (choosing && seat === near) found.push(...givePlaces(table, seat, at, row));
-    else found.push(rowPlace(table, seat, at, row));
-  }
+  const rows = ROWS.map((row) => rowPlace(table, seat, at, row));
+  if (choosing && seat === near) found.push(...ROWS.flatMap((row) => givePlaces(table, seat, at, row)));
+  else if (seat === near) found.push(...rows);
+  else found.push(joined(`rows ${seat}`, rows), ...rows.filter((place) => place.action));
   return found;
+}
+
+/** Several places that only tell something, as one. @param {string} key @param {Place[]} all @returns {Place} */
+function joined(key, all) {
+  const boxes = all.map((place) => /** @type {import("./rajas-layout.js").Area} */ (place.shape));
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const shape = { x, y, w: Math.max(...boxes.map((box) => box.x + box.w)) - x, h: Math.max(...boxes.map((box) => box.y + box.h)) - y };
+  const words = all.map((place) => place.tip ?? place.name).join(". ");
+  return { key, name: words, tip: words, shape, tells: words };
 }
 
 /** @param {Table} table @param {number} seat @param {SeatLayout} at @param {"buildings" | "ships" | "goods"} row @returns {Place} */
@@ -209,7 +221,8 @@ function tokenPlaces(table, seat, at) {
   };
   return TOKENS.map((kind) => {
     const key = `${kind} ${seat}`;
-    const words = `${names[seat]}: ${amount(kind, view[kind][seat], say)} / ${exchange[kind]}. ${meaning[kind]}`;
+    const has = amount(kind, view[kind][seat], say);
+    const words = seat === near ? `${names[seat]}: ${has}. ${meaning[kind]}` : has;
     const ways = seat === near ? legal.filter((action) => fits[kind].includes(action)) : [];
     const shape = { ...at.tokens[kind], r: at.slots ? at.tokens[kind].h / 2 : 8 };
     if (ways.length === 1) return { key, name: `${words} ${table.describe(ways[0])}`, tip: words, shape, action: ways[0] };

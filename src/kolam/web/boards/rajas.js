@@ -3,15 +3,14 @@
 // Needs `scene.components` (see rajas-cards.js): the game's component files, cards.csv as `cards`, rajas.toml as `rajas`.
 
 import { choose, closeMenu } from "./choose.js";
-import { token } from "./gems.js";
 import { Places } from "./places.js";
 import { parts } from "./rajas-cards.js";
-import { die, front, small, track } from "./rajas-faces.js";
+import { chip, die, front, small, track } from "./rajas-faces.js";
 import { sign } from "./rajas-icons.js";
 import { centre, layout, spread } from "./rajas-layout.js";
 import { diceAt, furniture, notices, overflows, seats, slotAt, TOKENS } from "./rajas-mat.js";
 import { places } from "./rajas-places.js";
-import { cardAt, cellName, handOf, needs, task } from "./rajas-reading.js";
+import { cardAt, cellName, handOf, needs, swept, task } from "./rajas-reading.js";
 import { Stage } from "./stage.js";
 import { drawing, svg } from "./svg.js";
 
@@ -116,7 +115,7 @@ class RajasBoard {
       const lack = view.phase === "main" && !now && scene.seat === view.turn ? needs(scene, view.turn, card) : [];
       const can = legal.includes(`${card.kind} ${cell}`);
       const dim = choosing && !can;
-      const mark = can ? lack?.[0] : undefined;
+      const mark = can && swept(scene, view.turn, card).length ? "warning" : can ? lack?.[0] : undefined;
       add(`card ${card.id}`, `grid ${cell}`, centre(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () => front(card, area.w, area.h, say, { zone: at.zone, dim, mark }));
     });
     return pieces;
@@ -138,7 +137,7 @@ class RajasBoard {
       const by = i < left ? "fame" : i >= 6 - right ? "coins" : null;
       const gives = row[i] ? bonuses[row[i]] : null;
       if (!gives && view.phase === "arrange") return;
-      add(`track ${seat} ${i}`, `track ${seat}`, centre(area), `track ${row[i]} ${by}`, () => track(gives, by, area.w, area.h), centre(area));
+      add(`track ${seat} ${i}`, `track ${seat}`, centre(area), `track ${row[i]} ${by} ${area.w} ${area.h}`, () => track(gives, by, area.w, area.h), centre(area));
     });
     for (const kind of /** @type {const} */ (["buildings", "ships", "goods"])) {
       const ids = view[kind][seat];
@@ -170,8 +169,7 @@ class RajasBoard {
     const r = Math.min(10.5, at.hand.h * 0.42);
     hand.forEach((one, i) => {
       const x = at.hand.x + at.hand.w - r - 2 - (hand.length - 1 - i) * Math.min(2 * r + 2, (at.hand.w - 2 * r) / 7.5);
-      const open = one.value !== null;
-      add(`card ${one.id}`, `hand ${seat}`, { x, y: at.hand.y + at.hand.h / 2 }, `chip ${one.color} ${one.value} ${r}`, () => (open ? die(one.color, one.value, r * 1.8, r * 2.4, say) : token(one.color, r, say)));
+      add(`card ${one.id}`, `hand ${seat}`, { x, y: at.hand.y + at.hand.h / 2 }, `chip ${one.color} ${one.value} ${r}`, () => chip(one.color, one.value, r, say));
     });
   }
 
