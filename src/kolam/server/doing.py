@@ -320,7 +320,7 @@ async def _hint(actor: Actor, connection: Connection, seat: int, message: m.Hint
     live = actor.live
     if not viewing.may_hint(live, seat):
         raise Refusal("NotAllowed", "Hints are for tables with bots only.")
-    actor.hub.limits.check("hints", connection.person)
+    await actor.hub.limits.check("hints", connection.person)
     version, lang = live.version, connection.lang
 
     async def work() -> None:
@@ -344,7 +344,7 @@ async def _chat(actor: Actor, connection: Connection, seat: int, message: m.Chat
     text = clean_text(message.text)
     if not text:
         raise Refusal("BadMessage", "There is nothing to say in that.")
-    actor.hub.limits.check("chat", connection.person)
+    await actor.hub.limits.check("chat", connection.person)
     line = ChatLine(number=len(actor.live.chat) + 1, seat=seat, text=text, at=now())
     await actor.hub.store.say(actor.id, line)
     actor.live.chat.append(line)

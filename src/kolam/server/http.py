@@ -51,7 +51,7 @@ def routes(server: Server) -> list[BaseRoute]:
             identity, new = identify(request, server.signer)
             try:
                 if request.method not in ("GET", "HEAD"):
-                    server.limits.check("changes", address_of(request))
+                    await server.limits.check("changes", address_of(request))
                 response = await handler(server, request, identity)
             except KolamError as error:
                 refusal = as_refusal(error)
@@ -202,7 +202,7 @@ async def _list(server: Server, request: Request, identity: Identity) -> Respons
 
 
 async def _create(server: Server, request: Request, identity: Identity) -> Response:
-    server.limits.check("new_tables", address_of(request))
+    await server.limits.check("new_tables", address_of(request))
     wanted = decode_body(await read_body(request, 10_000), NewTable)
     return answer({"table": await server.hub.create(wanted, identity)}, 201)
 
@@ -233,7 +233,7 @@ async def _leave(server: Server, request: Request, identity: Identity) -> Respon
 
 
 async def _rematch(server: Server, request: Request, identity: Identity) -> Response:
-    server.limits.check("new_tables", address_of(request))
+    await server.limits.check("new_tables", address_of(request))
     decode_body(await read_body(request, 1000), Nothing)
     return answer({"table": await server.hub.ask(request.path_params["table"], lambda actor: doing.rematch(actor, identity))})
 
@@ -278,12 +278,12 @@ async def _analysis(server: Server, request: Request, identity: Identity) -> Res
 async def _analyse(server: Server, request: Request, identity: Identity) -> Response:
     decode_body(await read_body(request, 1000), Nothing)
     live = await _finished(server, request)
-    server.limits.check("imports", address_of(request))
+    await server.limits.check("imports", address_of(request))
     return answer(server.analyses.start(live, server.hub.beside))
 
 
 async def _import(server: Server, request: Request, identity: Identity) -> Response:
-    server.limits.check("imports", address_of(request))
+    await server.limits.check("imports", address_of(request))
     record = Record.from_json(await read_body(request, server.settings.body_bytes))
     return answer({"table": await server.hub.import_record(record, identity)}, 201)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from limits import RateLimitItem, parse_many
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import FixedWindowRateLimiter
 
 from kolam.server.errors import Refusal
 from kolam.server.settings import Settings
@@ -19,11 +19,8 @@ class Limits:
         self._counter = FixedWindowRateLimiter(MemoryStorage())
         self._rates: dict[str, list[RateLimitItem]] = {kind: parse_many(getattr(settings, kind)) for kind in KINDS}
 
-    def allows(self, kind: str, who: str) -> bool:
-        """Count one; False if it is one too many."""
-        return all(self._counter.hit(rate, kind, who) for rate in self._rates[kind])
-
-    def check(self, kind: str, who: str) -> None:
+    async def check(self, kind: str, who: str) -> None:
         """Count one; refuse if it is one too many."""
-        if not self.allows(kind, who):
-            raise Refusal("TooFast")
+        for rate in self._rates[kind]:
+            if not await self._counter.hit(rate, kind, who):
+                raise Refusal("TooFast")

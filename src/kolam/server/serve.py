@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 import sys
@@ -92,7 +91,7 @@ def serve(
 
         sys.setswitchinterval(0.001)  # bots that run interpreted give way to the event loop sooner
         server = _Announcing(config_of(Server(folder, settings, database), host, port), ready)
-        asyncio.run(server.serve(sockets=[listener]))
+        server.run(sockets=[listener])
 
 
 def _listen(host: str, port: int) -> socket.socket:

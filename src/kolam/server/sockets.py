@@ -99,7 +99,7 @@ class Sockets:
                 connection.close(1009, "This message is too long.")
                 return
             try:
-                server.limits.check("messages", connection.person)
+                await server.limits.check("messages", connection.person)
                 message = decode_message(text)
             except KolamError as error:
                 refusal = as_refusal(error)
