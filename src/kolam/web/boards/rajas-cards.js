@@ -1,5 +1,4 @@
-// The cards of Rajas of the Ganges as the board reads them from `scene.components`, which holds the game's component files as they are:
-// `cards` the rows of cards.csv (text, by column), `rajas` the tables of rajas.toml. Nothing of them is written down here again.
+// The cards of Rajas of the Ganges as the board reads them from the component files: cards.csv and rajas.toml.
 
 /** @typedef {Record<string, number> & {instead?: any}} Gifts  what an effect gives: karma, fame, coins, dice, goods, palace, copy, coins_per_good, top, administrators, turns */
 
@@ -33,9 +32,7 @@
 const read = new WeakMap();
 
 /** @param {import("./types.js").Scene} scene @returns {Parts} */
-export function parts(scene) {
-  const { components } = /** @type {any} */ (scene);
-  if (!components?.cards || !components?.rajas) throw new Error("Rajas' board needs scene.components with cards and rajas");
+export function parts({ components }) {
   const known = read.get(components);
   if (known) return known;
   const { dice, icons, exchange, hand, effects, bonuses } = components.rajas;

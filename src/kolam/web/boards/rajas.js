@@ -1,6 +1,4 @@
 // The board of Rajas of the Ganges: Cards & Karma: the grid of cards, pile and discard, the seats with their tracks, rows, tokens and dice.
-//
-// Needs `scene.components` (see rajas-cards.js): the game's component files, cards.csv as `cards`, rajas.toml as `rajas`.
 
 import { choose, closeMenu } from "./choose.js";
 import { Places } from "./places.js";
