@@ -68,6 +68,15 @@ def bot(name: str, **settings: Any) -> Bot:
     return make(name, **settings)
 
 
+def _advise(t: Table, level: int, **how: Any) -> Any:
+    from kolam.bots.hints import hint
+
+    return hint(t, level, **how)
+
+
+Table.adviser = staticmethod(_advise)
+
+
 def __getattr__(name: str) -> Any:
     if name == "envs":  # needs more than playing does
         return import_module("kolam.envs")

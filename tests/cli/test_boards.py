@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 
 import kolam
-from kit import all_variants, play_random, variant_id
+from kit import play_random, some_variants, variant_id
 from kolam.cli.boards import board
 
-every_variant = pytest.mark.parametrize("variant", all_variants(), ids=variant_id)
+every_variant = pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
 
 
 def drawn(t, view, seat):
@@ -41,7 +41,7 @@ def test_every_moment_is_drawn_from_every_seat(variant):
 def test_mandala_warns_of_what_nobody_should_overlook():
     game = kolam.game("mandala")
     seen = set()
-    for seed in range(12):
+    for seed in range(8):
         for t in play_random(game.new(seed), random.Random(seed)):
             text = drawn(t, t.view(0), 0)
             over = t.to_act is None

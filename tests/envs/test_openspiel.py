@@ -7,11 +7,11 @@ import random
 import pytest
 
 import kolam
-from kit import all_variants, variant_id
+from kit import some_variants, variant_id
 
 pyspiel = pytest.importorskip("pyspiel")
 
-every_variant = pytest.mark.parametrize("variant", all_variants(), ids=variant_id)
+every_variant = pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
 
 
 def moments(game, rng, plies=60):
@@ -46,7 +46,7 @@ def test_what_a_player_knows_survives_dealing_again(variant):
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.legal_actions() == state.legal_actions()
-        differ |= str(other) != str(state)
+        differ |= other.record != state.record  # at least the chances to come
     assert differ
 
 

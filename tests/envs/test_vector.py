@@ -129,7 +129,7 @@ def test_an_observation_is_decoded_into_its_named_parts(variant):
 @every_game
 def test_a_hundred_thousand_games_fit(name):
     env = VectorEnv(name, 100_000, seed=1)
-    assert env.nbytes < 200e6
+    assert env.nbytes < (300e6 if name == "rajas" else 200e6)  # a record of Rajas lists 145 cards
     assert len(env) == 100_000
 
 

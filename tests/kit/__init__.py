@@ -23,6 +23,17 @@ def all_variants() -> list[tuple[str, dict[str, Any]]]:
     return [(d.name, options) for d in all_definitions() for options in d.variants()]
 
 
+def some_variants() -> list[tuple[str, dict[str, Any]]]:
+    """Enough variants that every value of every option is met with every number of players."""
+    chosen, met = [], set()
+    for name, options in all_variants():
+        pairs = {(name, options["players"], key, value) for key, value in options.items()}
+        if pairs - met:
+            chosen.append((name, options))
+            met |= pairs
+    return chosen
+
+
 def variant_id(variant: Any) -> str:
     """A readable name for a test's parameter."""
     name, options = variant

@@ -12,23 +12,39 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+#: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
+REASONS = ("counted", "worded")
 
 Key = tuple[str | None, str]  # context and English text
 
 
 def messages_in(paths: Iterable[Path]) -> set[Key]:
     """All messages that source files say, with contexts: say(text), say.plural(one, many, n), say.in_context(case, text)."""
-    return {key for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8"))) for key in _said(node)}
+    return {key for call, name in _calls(paths) for key in _said(call, name)}
 
 
-def _said(node: ast.AST) -> Iterable[Key]:
-    if not isinstance(node, ast.Call):
-        return
+def _calls(paths: Iterable[Path]) -> Iterable[tuple[ast.Call, str]]:
+    """Every call that says something, and how: say, say.plural, say.in_context."""
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = ast.unparse(node.func).rpartition("self.")[2].rpartition("session.")[2]
+                if name in ("say", "say.plural", "say.in_context", *REASONS):
+                    yield node, name
+
+
+def says_by_variable(paths: Iterable[Path]) -> bool:
+    """Whether words are said that are not written out where they are said: then nobody can tell which those are."""
+    return any(not isinstance(call.args[name == "say.in_context"], ast.Constant) for call, name in _calls(paths))
+
+
+def _said(node: ast.Call, name: str) -> Iterable[Key]:
     texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
-    name = ast.unparse(node.func).rpartition("self.")[2].rpartition("session.")[2]
-    if name in ("say", "say.plural"):
+    if name in REASONS:
+        yield from ((None, texts[0]), ("fraction", texts[1])) if len(texts) >= 2 else ()
+    elif name != "say.in_context":
         yield from ((None, text) for text in texts[:1])
-    elif name == "say.in_context" and len(texts) == 2:
+    elif len(texts) == 2:
         yield texts[0], texts[1]
 
 
@@ -41,10 +57,12 @@ def entries(package: str, code: str) -> dict[Key, Message]:
 
 def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] = ()) -> list[str]:
     """What is wrong with a package's catalog: all messages of the source files, and further names, must be translated."""
+    paths = list(paths)
     translated = entries(package, code)
     wanted = messages_in(paths) | {(None, name) for name in names}
     wrong = [f"{key}: not translated" for key in sorted(wanted - set(translated), key=str)]
-    wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
+    if not says_by_variable(paths):
+        wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
     for key in sorted(wanted & set(translated), key=str):
         message = translated[key]
         forms = [message.string] if isinstance(message.string, str) else list(message.string)

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from kolam.bots.own import BotFailure, OwnBot
 from kolam.bots.search import SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
@@ -40,7 +41,9 @@ def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
 
 
 def parse_bot(text: str, seed: int | None = None) -> Bot:
-    """A bot as it is named on a command line: its name, or its name and level ("search:3")."""
+    """A bot as it is named on a command line: its name, its name and level ("search:3"), or a file ("mybot.py")."""
+    if text.strip().endswith(".py"):
+        return OwnBot(text.strip(), secrets.randbits(53) if seed is None else seed)
     name, colon, level = text.strip().partition(":")
     if not colon:
         return bot(name, seed)
@@ -49,4 +52,4 @@ def parse_bot(text: str, seed: int | None = None) -> Bot:
     return bot(name, seed, level=int(level[:9]))
 
 
-__all__ = ["BOTS", "COMPILED_BOTS", "Bot", "GreedyBot", "RandomBot", "SearchBot", "bot", "parse_bot"]
+__all__ = ["BOTS", "COMPILED_BOTS", "Bot", "BotFailure", "GreedyBot", "OwnBot", "RandomBot", "SearchBot", "bot", "parse_bot"]

@@ -16,7 +16,7 @@ import numpy as np
 
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import search_arrays
-from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, VISITS
+from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, SIZE, VISITS
 from kolam.engine.errors import BadOption, KolamError
 from kolam.engine.generator import below, mix, start_generator
 from kolam.engine.rule import Records
@@ -117,6 +117,17 @@ class Search:
             # The first judgement counts as `trust` visits; what is told is the mean as if it were part of them.
             found[int(self._tree[child, ACTION])] = (visits, total / (visits + trust) * max(visits, 1))
         return found
+
+    def chances(self) -> list[float]:
+        """The chance of each seat after the most visited action, in what the searching seat holds possible."""
+        best = max(self._children(0), key=lambda child: int(self._tree[child, VISITS]))
+        players = self.table.game.players
+        return [float(total) for total in self._totals[best, :players] / max(1, int(self._tree[best, VISITS]))]
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of the tree so far."""
+        return int(self._tree[0, SIZE])
 
     def is_settled(self, left: int) -> bool:
         """Whether the simulations that are left can not change the most visited action."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from kolam.engine.compile import interpreted
-from kolam.engine.generator import below, start_generator
+from typing import Any
+
+import numpy as np
+
+from kolam.engine.compile import at_hand, interpreted
+from kolam.engine.generator import GOLDEN, MASK, below, mix, start_generator
 from kolam.engine.rule import Records
 from kolam.engine.table import Table
 
@@ -26,7 +30,10 @@ class RandomBot:
 
 
 class GreedyBot:
-    """What looks best after one decision, over deals that its seat can not tell apart. It runs interpreted: no waiting."""
+    """What looks best after one decision, over deals that its seat can not tell apart.
+
+    It never waits for the compiler: it runs interpreted unless the compiled form is at hand, and chooses the same either way.
+    """
 
     name = "greedy"
 
@@ -35,21 +42,16 @@ class GreedyBot:
 
     def choose(self, t: Table) -> str:
         """The greedy action for the seat to act."""
-        return t.game.notation(self._look(t)[0])
-
-    def ranked(self, t: Table) -> list[tuple[str, float]]:
-        """All allowed actions with how they look on average, the greedy one first."""
-        best, values = self._look(t)
-        order = sorted(values, key=lambda action: (action != best, -values[action], action))
-        return [(t.game.notation(action), values[action]) for action in order]
-
-    def _look(self, t: Table) -> tuple[int, dict[int, float]]:
-        """The greedy action, and the value of every allowed one."""
         definition = t.game.definition
-        states, dice = Records(t.state.dtype, 3), Records(t.state.dtype, 1)
-        states[0] = t.state
-        start_generator(dice[0], self.seed + t.version)
-        module = interpreted(definition)
-        actions, sums = [0] * definition.rules.NUM_ACTIONS, [0.0] * definition.rules.NUM_ACTIONS
-        best = module.greedy_choice(states, dice, actions, sums)
-        return best, {action: sums[i] / module.WORLDS for i, action in enumerate(actions[: len(t.legal_ids())])}
+        count = definition.rules.NUM_ACTIONS
+        module = at_hand(definition)
+        if module is None:
+            states: Any = Records(t.state.dtype, 3)
+            dice: Any = Records(t.state.dtype, 1)
+            states[0] = t.state
+            start_generator(dice[0], self.seed + t.version)
+            return t.game.notation(interpreted(definition).greedy_choice(states, dice, [0] * count, [0.0] * count))
+        states, dice = np.zeros(3, t.state.dtype), np.zeros(1, t.state.dtype)
+        states[0] = np.frombuffer(bytes(t.state), t.state.dtype)[0]
+        dice["rng"] = mix((self.seed + t.version + GOLDEN) & MASK)  # as start_generator does
+        return t.game.notation(int(module.greedy_choice(states, dice, np.zeros(count, np.int16), np.zeros(count))))

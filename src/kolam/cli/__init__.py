@@ -16,6 +16,7 @@ from kolam.engine.errors import KolamError
 COMMANDS = {
     "play": "Play a game here in the terminal, against bots or with people beside you.",
     "simulate": "Let bots play many games and tell who wins how often.",
+    "analyse": "Look at a saved game: chances after every decision, turning points, mistakes and what was better.",
     "bench": "Measure how fast games are, interpreted and compiled.",
     "replay": "Step through a saved game.",
     "rules": "Show the rules of a game, or one rule by its number.",

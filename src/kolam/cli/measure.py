@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from kolam.bots.speed import search_rate
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled, interpreted
 from kolam.engine.drivers import template
@@ -29,6 +30,7 @@ MEASURES = {
     "table_decisions": "at a table (legal, play, log): decisions/s",
     "playouts": "compiled: random games/s",
     "playout_decisions": "compiled: decisions/s",
+    "search_simulations": "search: simulations/s",
     "batch_1": "batch of 1 with masks: steps/s",
     "batch_64": "batch of 64 with masks: steps/s",
     "batch_1024": "batch of 1024 with masks: steps/s",
@@ -72,6 +74,8 @@ def measure(d: Definition, seconds: float, cold: bool, told: Told) -> Measured:
     module = compiled(d)
     told(d, "compiled")
     found.update(measure_compiled(d, module, seconds))
+    told(d, "search")
+    found["search_simulations"] = search_rate(d.name, seconds)
     told(d, "batches")
     found.update(measure_batches(d, module, seconds))
     if cold:

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from rich.markdown import Markdown
 from rich.table import Table as Grid
 
-from kolam.bots import GreedyBot, SearchBot, parse_bot
 from kolam.cli.session import Leave, Session
 from kolam.engine.errors import KolamError
 from kolam.engine.rulebook import Rulebook
 
 Order = Callable[[Session, int, str], None]
+
+#: The level of the bot that gives hints.
+HINT_LEVEL = 4
 
 
 def obey(session: Session, seat: int, line: str) -> None:
@@ -61,33 +63,22 @@ def reveals(session: Session, count: int) -> bool:
 
 
 def hint(session: Session, seat: int, rest: str) -> None:
-    """Tell what the greedy bot would do, or the search bot of a level, and their other choices."""
-    say = session.say
-    if rest:
-        search_hint(session, rest)
-        return
-    ranked = GreedyBot(seed=1).ranked(session.t)
-    best = ranked[0][1]
-    grid = Grid.grid(padding=(0, 2))
-    for action, value in ranked[:4]:
-        behind = say("best") if action == ranked[0][0] else say("as good") if value == best else f"{value - best:+.1f}"
-        grid.add_row(session.board.paint(action), behind)
-    session.screen.show(say("Looking one decision ahead (in points, compared with the best):"), grid)
-
-
-def search_hint(session: Session, level: str) -> None:
-    """Tell what the search found: the chance to win after each of the best actions, and the play it expects."""
+    """Tell what a bot would do and why, and the next best; a number asks a bot of that level."""
     say, t = session.say, session.t
-    bot = parse_bot(f"search:{level}", seed=1)
-    assert isinstance(bot, SearchBot)
+    if rest and not (rest.isdecimal() and len(rest) < 3):
+        session.screen.show(say("Type hint, or hint and a level from 1 to 6."))
+        return
+    level = int(rest) if rest else HINT_LEVEL
     session.screen.wait_for_compiled(t.game.definition)
-    with session.screen.thinking(bot.name):
-        thought = bot.think(t)
+    with session.screen.thinking(f"search:{level}"):
+        given = t.hint(level, say=say, seed=1)
     grid = Grid.grid(padding=(0, 2))
-    for candidate in thought.candidates[:4]:
-        grid.add_row(session.board.paint(candidate.action), f"{candidate.chance:.0%}")
-    session.screen.show(say("The chance to win, after {n} simulations:", n=thought.simulations), grid)
-    session.screen.tell([say("Expected: {line}", line=", ".join(thought.line))], session.board, style="dim")
+    for action, chance in ((given.action, given.chance), *given.alternatives):
+        grid.add_row(session.board.paint(action), f"{chance:.0%}")
+    session.screen.show(say("The chance to win:"), grid)
+    session.screen.tell(given.sentences, session.board)
+    if len(given.line) > 1:
+        session.screen.tell([say("Expected then: {line}", line=", ".join(given.line[1:]))], session.board, style="dim")
 
 
 def why(session: Session, seat: int, rest: str) -> None:
@@ -149,8 +140,7 @@ def helping(session: Session, seat: int, rest: str) -> None:
     grid.add_row(say("a number"), say("the action with that number"))
     grid.add_row(example, say("an action as it is written, or the beginnings of its words: {short}", short=short))
     grid.add_row("undo", say("take back your last decision, and what bots did since"))
-    grid.add_row("hint", say("what the greedy bot would do, and its other choices"))
-    grid.add_row("hint LEVEL", say("the same by search, level 1 to 6; the first time it takes a while"))
+    grid.add_row("hint [LEVEL]", say("what a bot would do, why, and the next best; hint 6 asks the strongest"))
     grid.add_row("why ACTION", say("whether it is allowed, and if not, by which rule"))
     grid.add_row("rules [NUMBER]", say("all the rules, or one of them"))
     grid.add_row("log", say("the whole game so far in sentences"))

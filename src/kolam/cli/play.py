@@ -26,7 +26,12 @@ def play(
     game: GameName,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="NAMES", help="The bots you play against: greedy,random. The last one fills further seats."),
+        typer.Option(
+            "--bots",
+            "--bot",
+            metavar="NAMES",
+            help="The bots you play against: search:3, greedy, random or mybot.py. The last one fills further seats.",
+        ),
     ] = None,
     seats: Annotated[
         str | None,

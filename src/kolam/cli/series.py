@@ -1,4 +1,4 @@
-"""Matches of many games between compiled bots, in threads, and what is counted of them."""
+"""Matches of many games, and what is counted of them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kolam.bots import COMPILED_BOTS, parse_bot
+from kolam.bots import COMPILED_BOTS
+from kolam.bots.match import Match as TableMatch
+from kolam.bots.match import Played, play_match
+from kolam.bots.ratings import wilson
 from kolam.engine.drivers import template
 from kolam.engine.game import Game
-from kolam.engine.generator import series_seed
 
 #: How many deals a thread plays at a time: long enough to be worth a call, short enough to be interrupted.
-COMPILED_CHUNK, TABLE_CHUNK = 64, 1
-NORMAL_95 = 1.959963984540054
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of wins."""
-    share, z = wins / games, NORMAL_95
-    middle = share + z * z / (2 * games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    low, high = (middle - half) / scale, (middle + half) / scale
-    return 0.0 if wins <= 0 else low, 1.0 if wins >= games else high
+CHUNK = 64
 
 
 @dataclass(frozen=True)
@@ -43,6 +34,15 @@ class Row:
     shared: int
     mean_score: float
     score_error: float
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A game that a bot lost because it answered late, illegally or not at all."""
+
+    bot: str
+    game: int
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -62,10 +62,11 @@ class Result:
     seconds: float
     decisions_per_second: float
     jobs: int
+    failures: list[Failure]
 
 
 class Match:
-    """A match: bots, a seed, a number of games. What comes of it does not depend on the number of threads.
+    """A match: bots, a seed, a number of games. What comes of it does not depend on the number of jobs.
 
     Bot b sits in seat (b + game) mod players, and every deal is played once in each seating. Bots that the compiled driver
     knows play there; with any other bot the games are played at tables.
@@ -79,21 +80,27 @@ class Match:
         self.scores = np.zeros((games, game.players), np.int64)
         self.rewards = np.zeros((games, game.players))
         self.lengths = np.zeros(games, np.int64)
+        self.failures: list[Failure] = []
 
     def play(self, jobs: int, progress: Callable[[int], None]) -> Result:
-        """Play all games in threads; `progress` hears of games that are done."""
-        is_compiled = all(name in COMPILED_BOTS for name in self.bots)
-        play_chunk = self.play_compiled if is_compiled else self.play_at_tables
-        games, step = len(self.lengths), (COMPILED_CHUNK if is_compiled else TABLE_CHUNK) * self.game.players
+        """Play all games, compiled in threads or at tables in processes; `progress` hears of games that are done."""
         began = time.perf_counter()
+        if all(name in COMPILED_BOTS for name in self.bots):
+            self.play_threads(jobs, progress)
+        else:
+            self.play_tables(jobs, progress)
+        return self.result(time.perf_counter() - began, jobs)
+
+    def play_threads(self, jobs: int, progress: Callable[[int], None]) -> None:
+        """Play all games in threads."""
+        games, step = len(self.lengths), CHUNK * self.game.players
         pool = ThreadPoolExecutor(jobs)
         try:
-            chunks = [pool.submit(play_chunk, first, min(step, games - first)) for first in range(0, games, step)]
+            chunks = [pool.submit(self.play_compiled, first, min(step, games - first)) for first in range(0, games, step)]
             for chunk in as_completed(chunks):
                 progress(chunk.result())
         finally:
             pool.shutdown(cancel_futures=True)
-        return self.result(time.perf_counter() - began, jobs)
 
     def play_compiled(self, first: int, games: int) -> int:
         """Play some of the games; each is a function of the seed and its number alone."""
@@ -107,23 +114,20 @@ class Match:
         )  # fmt: skip
         return games
 
-    def play_at_tables(self, first: int, games: int) -> int:
-        """The same with bots of any kind; a bot's chances come from the seed and the game's number too."""
-        players = self.game.players
-        for number in range(first, first + games):
-            t = self.game.new(series_seed(self.seed, number // players))
-            chances = series_seed(self.seed ^ 1, number)
-            bots = [parse_bot(name, series_seed(chances, b)) for b, name in enumerate(self.bots)]
-            while t.to_act is not None:
-                t.play(bots[(t.to_act - number) % players].choose(t))
-            assert t.outcome is not None
-            for b in range(players):
-                seat = (b + number) % players
-                self.scores[number, b] = t.outcome.scores[seat]
-                share = (seat in t.outcome.winners) / len(t.outcome.winners)
-                self.rewards[number, b] = (players * share - 1) / (players - 1)
-            self.lengths[number] = t.version
-        return games
+    def play_tables(self, jobs: int, progress: Callable[[int], None]) -> None:
+        """The same with bots of any kind. A bot that fails loses that game, which is told."""
+
+        def note(played: Played) -> None:
+            players = self.game.players
+            self.scores[played.number] = played.scores
+            self.rewards[played.number] = [(players * share - 1) / (players - 1) for share in played.shares]
+            self.lengths[played.number] = played.length
+            progress(1)
+
+        match = TableMatch(self.game.name, self.game.options, tuple(self.bots), self.seed)
+        for played in play_match(match, range(len(self.lengths)), jobs, note):
+            if played.failed is not None and played.failure is not None:
+                self.failures.append(Failure(self.bots[played.failed], played.number, played.failure))
 
     def result(self, seconds: float, jobs: int) -> Result:
         """What came of the games, by bot and by seat."""
@@ -147,6 +151,7 @@ class Match:
             seconds=seconds,
             decisions_per_second=decisions / seconds,
             jobs=jobs,
+            failures=self.failures,
         )
 
 

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from kolam.bots import Bot
+from kolam.bots import Bot, BotFailure, GreedyBot
 from kolam.cli.boards import board
 from kolam.cli.files import write_record
 from kolam.cli.screen import Screen, offer
@@ -46,7 +46,8 @@ class Session:
                 bot = self.seats[seat]
                 if bot is not None:
                     with self.screen.thinking(bot.name):
-                        self.t.play(bot.choose(self.t))
+                        action = self.answer_of(bot)
+                    self.t.play(action)
                     continue
                 self.sit_down(seat)
                 self.show_table(seat)
@@ -60,6 +61,14 @@ class Session:
             self.screen.show("", self.say("The input has ended."), *([] if self.t.to_act is None else [self.how_to_go_on()]))
 
     # --- Turns ---
+
+    def answer_of(self, bot: Bot) -> str:
+        """What a bot decides. If it fails, that is told, and the greedy bot decides for it this once."""
+        try:
+            return bot.choose(self.t)
+        except BotFailure as failure:
+            self.screen.tell([str(failure), self.say("The greedy bot decides for it.")], self.board, style="yellow")
+            return GreedyBot(seed=1).choose(self.t)
 
     def sit_down(self, seat: int) -> None:
         """With several people at one screen: hide everything until the next one sits before it."""

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
@@ -29,12 +30,13 @@ MOST_GAMES = 100_000_000
 def simulate(
     game: GameName,
     bots: Annotated[
-        str, typer.Option(metavar="NAMES", help="The bots: greedy,random. The last one fills further seats.")
+        str, typer.Option(metavar="NAMES", help="The bots: search:3,greedy,random,mybot.py. The last one fills further seats.")
     ] = "greedy,random",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1, max=MOST_GAMES)] = 1000,
     seed: Seed = None,
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", help="Threads; as many as cores if not given.", min=1, max=1024, show_default=False)
+        int | None,
+        typer.Option(metavar="N", help="How many at a time; as many as cores if not given.", min=1, max=1024, show_default=False),
     ] = None,
     players: Players = None,
     option: Options = None,
@@ -92,5 +94,10 @@ def show(result: Result, wanted: int) -> None:
     )
     shown.print(f"Wins by seat, whoever sits there: {seats}")
     shown.print(f"Length: {result.mean_length:.1f} decisions, {result.shortest} to {result.longest}")
-    speed = f"{result.decisions_per_second:,.0f} a second with {result.jobs} threads"
+    speed = f"{result.decisions_per_second:,.0f} a second with {result.jobs} jobs"
     shown.print(f"{result.decisions:,} decisions in {result.seconds:.2f} s: {speed}")
+    for bot in dict.fromkeys(failure.bot for failure in result.failures):
+        own = [failure for failure in result.failures if failure.bot == bot]
+        shown.print(
+            escape(f"{bot} lost {len(own):,} games by failing. The first, game {own[0].game}: {own[0].reason}"), style="yellow"
+        )

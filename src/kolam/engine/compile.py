@@ -161,6 +161,11 @@ def compiled(definition: Definition, told: Told | None = None) -> Any:
         return _ready[definition.name]
 
 
+def at_hand(definition: Definition) -> Any:
+    """The compiled form if this process has it already, else None: for those who would rather not wait."""
+    return _ready.get(definition.name)
+
+
 def is_warm(definition: Definition) -> bool:
     """Whether the compiled form is at hand: in this process, or kept in the cache folder."""
     return definition.name in _ready or (_home(cache_folder(), definition) / READY).exists()

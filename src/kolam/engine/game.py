@@ -108,6 +108,11 @@ class Definition:
         """Prompts, log lines, reasons."""
         return self._module("words")
 
+    @cached_property
+    def explaining(self) -> Any:
+        """The features that reasons are made of."""
+        return self._module("explain")
+
     def language(self, code: str = "en") -> Language:
         """A language, with the game's own words."""
         return language(code, "kolam", self.package)
@@ -189,8 +194,8 @@ class Game:
 
         seed = check_seed(seed)
         s = self.blank()
+        start_generator(s, seed)  # first: a position may go on by itself
         self.definition.viewing.load(s, position)
-        start_generator(s, seed)
         return Table(self, s, seed, start=self.definition.viewing.position(s))
 
     def notation(self, action: int) -> str:

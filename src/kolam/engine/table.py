@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, SupportsIndex
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple, SupportsIndex
 
 from kolam.engine.errors import IllegalMove, KolamError
 from kolam.engine.game import Game
@@ -32,6 +33,9 @@ class _Step(NamedTuple):
 
 class Table:
     """A game being played. It reads as a sentence: `t.to_act`, `t.legal()`, `t.play("mountain 1 red")`, `t.outcome`."""
+
+    #: Who answers `hint`. The engine knows no bots; `kolam` names one here.
+    adviser: ClassVar[Callable[..., Any] | None] = None
 
     def __init__(self, game: Game, state: Any, seed: int, start: dict[str, Any] | None = None) -> None:
         self.game = game
@@ -102,6 +106,12 @@ class Table:
         reason = self._rules.END_REASONS[self._rules.end_reason(self.state)]
         details = getattr(self.game.definition.viewing, "outcome_details", None)
         return Outcome(tuple(self.scores()), winners, reason, details(self.state) if details else {})
+
+    def hint(self, level: int = 4, **how: Any) -> Any:
+        """What a bot of a level suggests to the seat to act, and why (`kolam.bots.hints.hint`)."""
+        if Table.adviser is None:
+            raise KolamError("Nobody here gives hints: import kolam first.")
+        return Table.adviser(self, level, **how)
 
     # --- Seeing ---
 

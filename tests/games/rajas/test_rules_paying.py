@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
 from games.rajas.positions import discarded, hand, play, refused, table, tokens
+from kolam.games.rajas.components import COST
 
 
 def test_r5_1_a_building_costs_a_sum_of_one_color():
@@ -115,3 +122,57 @@ def test_r5_8_the_card_lies_in_the_grid_while_it_is_paid():
 def test_what_is_not_held_or_of_another_color_is_not_asked_for():
     t = play(table(grid={"a1": 1, "a2": 22}, hand="blue 5, blue 3, green 6"), "building a1")
     assert refused(t, "pay blue 6") == refused(t, "pay green 6") == "R3.5"
+
+
+# --- All payments there are, against a list made another way ---
+
+
+def all_payments(values, cost, karma, jokers):
+    """Every payment for a building in which nothing is superfluous: (jokers, dice from high to low, karma)."""
+    found = set()
+    for used in range(jokers + 1):
+        for size in range(len(values) + 1):
+            for dice in combinations(sorted(values, reverse=True), size):
+                parts = [6] * used + list(dice)
+                paid = sum(parts)
+                if not parts or sum(parts[:-1]) >= cost:
+                    continue
+                gap = max(0, cost - paid)
+                if gap <= min(karma, sum(6 - value for value in dice)):
+                    found.add((used, dice, gap))
+    return found
+
+
+def offered_payments(t):
+    """Every payment that the table offers, by following all its decisions; each must come up once."""
+    found = []
+    stack = [t]
+    while stack:
+        at = stack.pop()
+        asked = at.position()["pending"]
+        if asked and asked[-1]["task"] == "pay":
+            stack += [play(at.clone(), action) for action in at.legal()]
+        else:
+            found.append(at)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_r5_6_every_payment_is_offered_exactly_once(seed):
+    rng = random.Random(seed)
+    card = rng.choice((3, 6, 8, 10, 12, 13, 14, 15))  # blue buildings that cost 4 to 11
+    values = [rng.randint(1, 6) for _ in range(rng.randint(0, 6))]
+    karma, jokers = rng.randint(0, 2), rng.randint(0, 2)
+    words = {"grid": {"a1": card, "a2": 22}, "hand": ", ".join(f"blue {value}" for value in values)}
+    t = table(**words, karma=karma, administrators=jokers)
+    wanted = all_payments(values, int(COST[card]), karma, jokers)
+    assert ("building a1" in t.legal()) == bool(wanted)
+    if not wanted:
+        return
+    reached = []
+    for end in offered_payments(play(t, "building a1")):
+        p = end.position()
+        left = Counter(value for _, value in p["hands"][0])
+        paid = tuple(sorted((Counter(values) - left).elements(), reverse=True))
+        reached.append((jokers - p["administrators"][0], paid, karma - p["karma"][0]))
+    assert sorted(reached) == sorted(wanted)

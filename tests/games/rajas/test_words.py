@@ -51,7 +51,6 @@ def test_everything_is_said_in_russian():
         for string in strings:
             assert re.search("[а-яё]", string, re.IGNORECASE) or not re.search("[a-z]{2}", re.sub(r"\{\w+\}", "", key[1])), key
             assert set(re.findall(r"\{\w+\}", string)) == set(re.findall(r"\{\w+\}", key[1])), key
-    assert set(catalog) == messages()  # nothing is left over
 
 
 def test_the_log_of_a_cascade_is_told_step_by_step():
@@ -73,6 +72,12 @@ def test_the_log_of_a_cascade_is_told_step_by_step():
         "6 coins: seat 0 flips from the right: another turn.",
     ]
     assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых у места 0: чай, продано, выручка: 6 монет."
+
+
+def test_events_are_plain_numbers():
+    t = kolam.game("rajas", players=3, bonuses="open").new(4)
+    list(kit.play_random(t, random.Random(4)))
+    assert {type(number) for step in t._steps for event in step.events for number in event} == {int}
 
 
 def test_asked_and_automatic_payments_are_worded_alike():
@@ -109,7 +114,7 @@ def test_the_board_fits_120_columns(players, say):
                 console.print(board.draw(t.view(seat), seat, game, say))
             lines = caught.get().splitlines()
             assert max(map(len, lines)) <= 120
-            assert not any("…" in line for line in lines) or say is RUSSIAN
+            assert not any("…" in line for line in lines)
         for action in t.legal():
             assert board.group(action, say)
             assert isinstance(board.note(action, t.view(t.to_act), t.to_act, say), str)

@@ -105,7 +105,7 @@ def icons(card: int, say: Language) -> Text:
     for kind in range(TYPES):
         if SHOWN[card, IN_BUILDINGS, kind]:
             name = TYPE_NAMES[IN_BUILDINGS][kind]
-            parts.append(Text(f"{SHAPES[name]} {type_name(name, say)}", WORDS[name]))
+            parts.append(Text(f"{SHAPES[name]}{type_name(name, say)}", WORDS[name]))
     for kind in range(TYPES):
         if SHOWN[card, IN_GOODS, kind]:
             name = TYPE_NAMES[IN_GOODS][kind]
@@ -132,13 +132,18 @@ def card_gives(card: int, say: Language) -> Text:
         shown.append(" " + say("+{n} coin", n=COIN[card]))
     if KIND[card] in (BUILDING, GOODS):
         return shown
-    gives = Text(effect_name(EFFECT_NAMES[EFFECT[card]], say))
+    gives = Text(reward_of(card, say))
     return Text.assemble(gives, " + ", shown) if shown.plain else gives
+
+
+def reward_of(card: int, say: Language) -> str:
+    """The reward of a ship, or what a palace does, without a good printed on it."""
+    return effect_name(EFFECT_NAMES[EFFECT[card]], say)
 
 
 def draw_grid(view: dict[str, Any], seat: int | None, say: Language) -> Table:
     """The cards of the grid by their coordinates; what the seat can pay is marked."""
-    table = Table(show_header=False, show_lines=True, padding=(0, 1), border_style="dim")
+    table = Table(show_header=False, show_lines=True, padding=(0, 0, 0, 1), border_style="dim")
     for _ in range(GRID_COLUMNS):
         table.add_column(width=CELL_WIDTH, no_wrap=True)
     for row, cards in enumerate(view["grid"]):
@@ -324,14 +329,20 @@ def group(action: str, say: Language) -> str:
 
 
 def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
-    """What a card is, beside the action that takes it; and what a ship would sweep away."""
+    """What a card is, beside the action that takes or gives it; and what a ship would sweep away."""
     kind, *rest = action.split()
+    if kind == "give":
+        return icons(int(rest[0]), say).plain
+    if kind == "copy":
+        return reward_of(view["ships"][int(rest[0])][-1], say)
     if kind not in ("die", "building", "ship", "goods", "palace"):
         return ""
     cell = CELL_NAMES.index(rest[0])
     card = view["grid"][cell // GRID_COLUMNS][cell % GRID_COLUMNS]
     if kind == "die":
         return color_name(COLOR_NAMES[DIE_COLOR[card]], say)
+    if kind == "goods":
+        return card_gives(card, say).plain
     shown = f"{card_title(card, say).plain}: {card_gives(card, say).plain}"
     row = [] if seat is None else view["ships"][seat]
     if kind == "ship" and row and SHIP_NUMBER[card] < SHIP_NUMBER[row[-1]]:

@@ -7,7 +7,7 @@ from kolam.games.ganesha.rules import last_round, place_value
 from kolam.games.ganesha.state import FINAL, NONE, OVER, SLOTS
 
 # A lead of so many points makes a win e times as likely as a loss.
-EVALUATION_SCALE = 8.0
+EVALUATION_SCALE = 10.0
 # How much the others' chances count, against the own.
 RIVALRY = 1.24
 

@@ -5,7 +5,7 @@ from kolam.games.mandala.components import COLORS, MANDALAS, RIVER_POINTS
 from kolam.games.mandala.rules import CLAIM, OVER, field_size, first_chooser, hand_size, river_length, score
 
 # A lead of so many points makes a win e times as likely as a loss.
-EVALUATION_SCALE = 10.0
+EVALUATION_SCALE = 15.0
 # How likely a Mandala is to be destroyed as it lies now, by the number of its colors (in claims: for certain).
 RIPENESS = (0.0, 0.0, 0.1, 0.2, 0.35, 0.55, 1.0)
 CARD_IN_HAND = 0.5

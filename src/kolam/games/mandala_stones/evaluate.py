@@ -1,7 +1,7 @@
 """Mandala Stones: a cheap judgement of a position for one seat, used by the greedy bot."""
 
 from kolam.engine.rule import rule, signed
-from kolam.games.mandala_stones.components import COLORS, LEAST_TOWERS, SIDES, SPACES, TOWER_HEIGHT
+from kolam.games.mandala_stones.components import COLORS, LEAST_TOWERS, SIDES, SPACES
 from kolam.games.mandala_stones.rules import (
     CARD_LEAST,
     CARD_POINTS,
@@ -17,7 +17,6 @@ from kolam.games.mandala_stones.setup import (
     FIRST,
     NONE,
     OVER,
-    SPACE,
     top_color,
     top_of_stack,
 )
@@ -30,7 +29,7 @@ MATCH_WEIGHT = (0.5, 0.35)
 # Stones until the end is triggered within which what lies on a board loses its worth.
 LATE = 12.0
 # A lead of so many points makes a win e times as likely as a loss.
-EVALUATION_SCALE = 8.0
+EVALUATION_SCALE = 5.0
 
 
 @rule
@@ -90,51 +89,61 @@ def objective_promise(s, seat):
 
 @rule
 def promise_in_hand(s, seat):
-    """The promise of a seat's board with the tower that it is picking, put where it does best."""
+    """The promise of a seat's board; a tower in its hand is put where it does best."""
+    holds = s.to_act == seat and s.held > 0
     most = 0.0
-    for space in range(SPACES):
-        if s.board_height[seat, space] == 0:
-            s.board_height[seat, space] = s.held
-            for level in range(s.held):
-                s.board[seat, space, level] = s.tower[level]
-            most = max(most, board_promise(s, seat))
-            for level in range(s.held):
-                s.board[seat, space, level] = NONE
-            s.board_height[seat, space] = 0
+    for space in range(SPACES if holds else 1):
+        if holds and s.board_height[seat, space] > 0:
+            continue
+        for level in range(s.held if holds else 0):
+            s.board[seat, space, level] = s.tower[level]
+            s.board_height[seat, space] += 1
+        most = max(most, board_promise(s, seat))
+        for level in range(s.held if holds else 0):
+            s.board[seat, space, level] = NONE
+            s.board_height[seat, space] -= 1
     return most
 
 
 @rule
-def promise_before_taking(s, seat):
-    """The same when the first stone is still to be chosen: the best of the towers."""
-    sides = allowed_sides(s)
+def promise_to_come(s, seat):
+    """The same; a seat that still has to choose its first stone gets the best of the towers."""
+    chooses = s.to_act == seat and s.step == FIRST
+    sides = allowed_sides(s) if chooses else 1
     most = 0.0
     for first in range(len(SIDES)):
         if sides >> first & 1:
-            for turn in range(len(SIDES)):
-                side = (first + turn) % len(SIDES)
-                if sides >> side & 1:
-                    s.tower[s.held] = top_of_stack(s, signed(STACK_AT[s.circle, side]))
-                    s.held += 1
+            if chooses:
+                hold(s, sides, first)
             most = max(most, promise_in_hand(s, seat))
-            s.held = 0
-    for level in range(TOWER_HEIGHT):
-        s.tower[level] = NONE
+            if chooses:
+                let_go(s)
     return most
+
+
+@rule
+def hold(s, sides, first):
+    """Have the tower that begins on a side in hand, for a moment."""
+    for turn in range(len(SIDES)):
+        side = (first + turn) % len(SIDES)
+        if sides >> side & 1:
+            s.tower[s.held] = top_of_stack(s, signed(STACK_AT[s.circle, side]))
+            s.held += 1
+
+
+@rule
+def let_go(s):
+    for level in range(s.held):
+        s.tower[level] = NONE
+    s.held = 0
 
 
 @rule
 def promise(s, seat):
     """What a seat may still get, less and less as the end comes near."""
-    if s.to_act == seat and s.step == FIRST:
-        board = promise_before_taking(s, seat)
-    elif s.to_act == seat and s.step == SPACE:
-        board = promise_in_hand(s, seat)
-    else:
-        board = board_promise(s, seat)
     left = max(0.0, 1.0 * signed(HAND_SPACE[s.players]) - s.laid)
     early = min(1.0, left / LATE)
-    return early * board + (1.0 - early) * objective_promise(s, seat)
+    return early * promise_to_come(s, seat) + (1.0 - early) * objective_promise(s, seat)
 
 
 @rule

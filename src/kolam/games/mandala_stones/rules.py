@@ -54,7 +54,8 @@ FIRST_STONE = ARTIST + CIRCLES * CIRCLES
 PLACE = FIRST_STONE + len(SIDES)
 SCORE_COLOR = PLACE + SPACES
 SCORE_TOPS = SCORE_COLOR + COLORS  # numbered by the chosen spaces as bits, of which at least one is set
-NUM_ACTIONS = SCORE_TOPS + (1 << SPACES) - 1
+ALL_SPACES = (1 << SPACES) - 1
+NUM_ACTIONS = SCORE_TOPS + ALL_SPACES
 
 # Why an action is refused. 0 is no refusal.
 ALLOWED = 0
@@ -98,7 +99,7 @@ GOAL_STONES, GOAL_TOWERS, GOAL_ALIKE, GOAL_TOPS, GOAL_HEIGHTS = range(len(GOALS)
 @rule
 def may_lift(s, circle):
     """S4.1, S4.2: a seat with an empty space may move any artist."""
-    if towers_of(s, s.to_act) == (1 << SPACES) - 1:
+    if towers_of(s, s.to_act) == ALL_SPACES:
         return BOARD_FULL
     if s.artist[circle] == NONE:
         return NO_ARTIST
@@ -248,7 +249,7 @@ def legal(s, actions: "buffer"):
             if may_score_color(s, color) == ALLOWED:
                 actions[n] = SCORE_COLOR + color
                 n += 1
-        for chosen in range(1, 1 << SPACES):
+        for chosen in range(1, ALL_SPACES + 1):
             if may_score_tops(s, chosen) == ALLOWED:
                 actions[n] = SCORE_TOPS + chosen - 1
                 n += 1
@@ -318,7 +319,7 @@ def take_stones(s, sides, first):
     for side in range(len(SIDES)):
         if sides >> side & 1:
             uncover(s, signed(STACK_AT[s.circle, side]))
-    empty = ~towers_of(s, s.to_act) & (1 << SPACES) - 1
+    empty = ALL_SPACES & ~towers_of(s, s.to_act)
     if count_bits(empty) > 1:
         s.step = SPACE
     else:  # S1.3: the only one

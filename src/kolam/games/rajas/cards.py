@@ -149,7 +149,7 @@ def take_from_grid(s, cell):
 def take_as_die(s, seat, card, cell):
     """R4.1: the card goes to the hand and its owner sees the value. The cell, or FROM_PILE, is for the log."""
     value = draw_value(s, DIE_COLOR[card])
-    die = VALUES * DIE_COLOR[card] + value - 1
+    die = VALUES * signed(DIE_COLOR[card]) + value - 1
     s.value[card] = value
     s.place[card] = HAND + seat
     s.hand[seat, die] += 1

@@ -62,7 +62,7 @@ ONE_BUILDING_MISSING = 0.4
 OTHERS = 0.5
 WIN = 1000.0
 #: A lead of so much makes a win e times as likely as a loss.
-EVALUATION_SCALE = 4.0
+EVALUATION_SCALE = 12.0
 # What is still to come: a die, a goods card, and what other tasks bring.
 DIE_TO_COME, GOODS_TO_COME, TASK_WORTH = 1.1, 1.5, 2.0
 

@@ -38,6 +38,7 @@ from kolam.games.rajas.components import (
 from kolam.games.rajas.record import (
     ADMINISTRATORS_TRADED,
     BONUS_TASK,
+    BY_COINS,
     BY_FAME,
     COPY_TASK,
     DICE_TASK,
@@ -49,6 +50,8 @@ from kolam.games.rajas.record import (
     GOODS_TASK,
     HIDDEN,
     KARMA_TRADED,
+    MUST,
+    NOTHING,
     PALACE_TASK,
     PALACE_USED,
     PLACED,
@@ -82,8 +85,8 @@ def gain(s, karma, administrators, fame, coins):
         s.administrators[seat] -= ADMINISTRATORS_EXCHANGED
         s.fame[seat] += ADMINISTRATORS_FAME
         tell(s, ADMINISTRATORS_TRADED, seat)
-    if (is_flip_due(s, seat, 0) or is_flip_due(s, seat, 1)) and moment(s) != FLIPS_TASK:
-        push(s, FLIPS_TASK, 0, 0)
+    if (is_flip_due(s, seat, BY_FAME) or is_flip_due(s, seat, BY_COINS)) and moment(s) != FLIPS_TASK:
+        push(s, FLIPS_TASK, NOTHING, NOTHING)
 
 
 # --- The track (R13) ---
@@ -124,9 +127,9 @@ def flip(s, by):
             tell(s, FINAL_STAGE, seat)
         s.final = 1
     if BONUS_INSTEAD[bonus] >= 0 and has_card(s, BONUS_INSTEAD[bonus]):  # R13.4
-        push(s, BONUS_TASK, bonus, 0)
+        push(s, BONUS_TASK, bonus, NOTHING)
     else:
-        push(s, EFFECT_TASK, FIRST_BONUS + bonus, 0)
+        push(s, EFFECT_TASK, FIRST_BONUS + bonus, NOTHING)
 
 
 @rule
@@ -153,18 +156,22 @@ def carry_out(s, effect):
     """R8.3, R10.2 to R10.5, R13.4: what comes later is put on the stack first, tokens are gained at once."""
     s.extra += GIVES[effect, TURNS]
     if GIVES[effect, COPY_SHIP] > 0:
-        push(s, COPY_TASK, 0, 0)
+        push(s, COPY_TASK, NOTHING, NOTHING)
     if GIVES[effect, FREE_PALACE] > 0:
-        push(s, PALACE_TASK, 0, 0)
+        push(s, PALACE_TASK, NOTHING, NOTHING)
     if GIVES[effect, DICE_CARDS] > 0:
-        push(s, DICE_TASK, 0, GIVES[effect, DICE_CARDS])
+        push(s, DICE_TASK, NOTHING, GIVES[effect, DICE_CARDS])
     if GIVES[effect, GOODS_CARDS] > 0:
-        push(s, GOODS_TASK, 1, GIVES[effect, GOODS_CARDS])
-    coins = GIVES[effect, COINS]
+        push(s, GOODS_TASK, MUST, GIVES[effect, GOODS_CARDS])
+    karma, administrators = signed(GIVES[effect, KARMA]), signed(GIVES[effect, ADMINISTRATORS])
+    fame, coins, per_good = (
+        signed(GIVES[effect, FAME_TOKENS]),
+        signed(GIVES[effect, COINS]),
+        signed(GIVES[effect, COINS_PER_GOOD]),
+    )
     for good in range(TYPES):
-        coins += GIVES[effect, COINS_PER_GOOD] * s.icons[s.turn, IN_GOODS, good]
-    karma, administrators, fame = GIVES[effect, KARMA], GIVES[effect, ADMINISTRATORS], GIVES[effect, FAME_TOKENS]
-    if karma + administrators + fame + coins + GIVES[effect, COINS_PER_GOOD] > 0:
+        coins += per_good * s.icons[s.turn, IN_GOODS, good]
+    if karma + administrators + fame + coins + per_good > 0:
         gain(s, karma, administrators, fame, coins)
 
 
@@ -183,7 +190,7 @@ def place_card(s, card):
     if KIND[card] == PALACE:  # R10.1
         tell(s, PALACE_USED, seat, card)
         discard_card(s, card)
-        push(s, REWARD_TASK, card, 0)
+        push(s, REWARD_TASK, card, NOTHING)
         return
     settles_owed = 0
     if KIND[card] == SHIP:
@@ -192,11 +199,11 @@ def place_card(s, card):
             sweep_ships(s, seat)
     enter_row(s, seat, card)
     tell(s, PLACED, seat, card)
-    push(s, SETTLE_TASK, 1 if KIND[card] == SHIP and s.ships[seat] == SET_SIZE else 0, 0)  # R8.4
+    push(s, SETTLE_TASK, 1 if KIND[card] == SHIP and s.ships[seat] == SET_SIZE else 0, NOTHING)  # R8.4
     if KIND[card] == SHIP:
-        push(s, REWARD_TASK, card, 0)
+        push(s, REWARD_TASK, card, NOTHING)
     if KIND[card] != SHIP or settles_owed:
-        gain(s, 0, settles_owed, FAME[card], COIN[card])
+        gain(s, NOTHING, settles_owed, signed(FAME[card]), signed(COIN[card]))
 
 
 @rule

@@ -100,7 +100,7 @@ def pay(s, action):
     at = s.depth - 1
     cell = signed(s.pending[at, SUBJECT])
     card = s.grid[cell]
-    gap = COST[card] - s.pending[at, AMOUNT]
+    gap = signed(COST[card]) - s.pending[at, AMOUNT]
     karma = 0
     if action == SPEND_KARMA:
         karma = gap

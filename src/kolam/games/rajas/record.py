@@ -26,6 +26,9 @@ AMOUNT = 2  # paid so far; dice or goods cards still to come
 LAST = 3  # pay: value of the last die, or 0; take, dice, draw: number of the last discarded die + 1, or 0
 ROOM = 4  # pay: how much karma the paid dice could still take
 TASK_FIELDS = 5
+# What a task does not say, or a gain does not bring. (By name: each literal number in a call would be compiled by itself.)
+NOTHING = 0
+MUST = 1
 # A chain adds at most five tasks to the stack for each of the six flips of a track, and a few for ships that lead to palaces:
 # 40 at most. A loaded position may hold as many, and go on from there.
 LONGEST_CHAIN = 40

@@ -28,6 +28,7 @@ from kolam.games.rajas.components import (
     COPIES,
     DICE,
     EFFECT,
+    ELEPHANT_KARMA,
     FIRST_BONUS,
     GOODS,
     HAND_LIMIT,
@@ -89,6 +90,7 @@ from kolam.games.rajas.record import (
     NO_ADMINISTRATOR_TO_DRAW,
     NO_CARD,
     NOT_ASKED,
+    NOTHING,
     NUM_ACTIONS,
     ONCE,
     OPEN,
@@ -390,7 +392,7 @@ def choose_card(s, kind, cell):
     if now == MAIN:
         s.phase = AFTER
         if kind != GOODS:
-            push(s, TAKE_TASK if kind == AS_DIE else PAY_TASK, cell, 0)
+            push(s, TAKE_TASK if kind == AS_DIE else PAY_TASK, cell, NOTHING)
             return -1
     elif now == GOODS_TASK:  # R8.3: the first must be taken, a second one may
         s.pending[s.depth - 1, AMOUNT] -= 1
@@ -410,7 +412,7 @@ def use_administrator(s, action):
     s.administrators[seat] -= 1
     if action == DRAW_DICE:
         tell(s, BOUGHT_DICE, seat)
-        push(s, DRAW_TASK, 0, ADMINISTRATOR_DICE)
+        push(s, DRAW_TASK, NOTHING, ADMINISTRATOR_DICE)
     else:
         tell(s, BOUGHT_TURN, seat)
         s.again_used = 1
@@ -430,13 +432,13 @@ def answer(s, action):
     elif action < CHOOSE_SET:
         pop(s)
         tell(s, CHOSE_TOKEN, seat, action - BONUS_TOKEN)
-        push(s, EFFECT_TASK, FIRST_BONUS + subject, 0)
+        push(s, EFFECT_TASK, FIRST_BONUS + subject, NOTHING)
     elif action < COPY:
         s.judged[(action - CHOOSE_SET) // 2] = SAME + (action - CHOOSE_SET) % 2
     elif action < ARRANGE_BONUS:
         pop(s)
         tell(s, COPIED, seat, action - COPY, s.last_ship[action - COPY])
-        push(s, REWARD_TASK, s.last_ship[action - COPY], 0)
+        push(s, REWARD_TASK, s.last_ship[action - COPY], NOTHING)
     else:
         lay_bonus(s, action - ARRANGE_BONUS)
 
@@ -501,7 +503,7 @@ def end_stage(s):
         s.stage = 2
         begin_turn(s, s.start)
         tell(s, ELEPHANT_TURNED, s.turn)
-        gain(s, 1, 0, 0, 0)
+        gain(s, ELEPHANT_KARMA, NOTHING, NOTHING, NOTHING)
     else:
         fill_grid(s, grid_size(s))
         s.round += 1

@@ -22,6 +22,7 @@ from kolam.games.rajas.record import (
     NO_SET,
     NOT_ASKED,
     NOT_JUDGED,
+    NOTHING,
     SAME,
     SET_SOLD,
     SETTLE_TASK,
@@ -177,7 +178,7 @@ def clear_sets(s, ships):
             going = ships == 1 and KIND[card] == SHIP
             for category in range(CATEGORIES):
                 for kind in range(TYPES):
-                    shown = SHOWN[card, category, kind]
+                    shown = signed(SHOWN[card, category, kind])
                     if shown > 0 and (sold >> (TYPES * category + kind) & 1 or s.given[category, kind] == card):
                         going = True
                         coins += shown if category == IN_GOODS else 0
@@ -189,5 +190,5 @@ def clear_sets(s, ships):
             tell(s, SET_SOLD, seat, category, s.judged[category], sold >> (TYPES * category) & ((1 << TYPES) - 1), coins)
     if ships:
         tell(s, SHIPS_SOLD, seat)
-    push(s, SETTLE_TASK, 0, 0)
-    gain(s, 0, administrators, 0, coins)
+    push(s, SETTLE_TASK, NOTHING, NOTHING)
+    gain(s, NOTHING, administrators, NOTHING, coins)

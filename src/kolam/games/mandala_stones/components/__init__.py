@@ -117,7 +117,7 @@ for _k, _space in enumerate(PLAYER_BOARD, start=1):
     _most = MOST_COUNTED[_space.counts]
     check(BOARDS, len(_space.points) == _most, f"space {_k} counts {_space.counts}, so it needs {_most} numbers in 'points'")
 _scoring = _table(BOARDS, "scoring")
-LEAST_TOWERS = whole(BOARDS, _scoring, "least_towers_of_a_color", 1, SPACES)
+LEAST_TOWERS = whole(BOARDS, _scoring, "least_towers_of_a_color", 2, 2)
 TOP_POINTS = whole(BOARDS, _scoring, "points_for_any_top", 0, 10)
 
 # --- The mandala ---

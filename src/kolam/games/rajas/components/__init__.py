@@ -61,6 +61,7 @@ FAME_EXCHANGED = whole(TABLE_FILE, tables["exchange"], "fame", 2, 9)
 COINS_EXCHANGED = whole(TABLE_FILE, tables["exchange"], "coins", 2, 9)
 SET_SIZE = whole(TABLE_FILE, tables["exchange"], "set", 3, 3)
 ADMINISTRATOR_DICE = whole(TABLE_FILE, tables["exchange"], "administrator_dice", 1, 8)
+ELEPHANT_KARMA = whole(TABLE_FILE, tables["exchange"], "elephant_karma", 1, 9)
 
 # Effects: rewards and palaces by name, then the bonuses. GIVES[effect, gift].
 EFFECT_NAMES, GIVES, BONUS_NAMES, BONUS_INSTEAD = effects(tables)

@@ -1,0 +1,232 @@
+"""A played game looked at again: who stood how after every decision, where it turned, what would have been better and why.
+
+What is known to whom: every position is judged by a search for the seat to act from what that seat could know at that moment
+(its re-deals), never from the hidden cards of the record. The chances of the other seats are those that this seat could
+expect. So a chance may jump when another seat, which knows other things, comes to act: such a jump is knowledge or luck, not
+a mistake. A mistake is measured within one seat's knowledge: the chance of the best action less that of the action played,
+both followed over the same re-deals. Only the last point, after the end, is the outcome itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from typing import Any
+
+from kolam.bots.hints import WHOLE, Look, look
+from kolam.bots.outlook import Worlds
+from kolam.bots.reasons import explain
+from kolam.bots.search import Progress, Search, level_of
+from kolam.engine.generator import mix, series_seed, start_generator
+from kolam.engine.record import Record
+from kolam.engine.table import Table
+from kolam.engine.words import Language
+from kolam.replaying import replay
+
+#: A mistake costs at least this much of the chance to win.
+MISTAKE = 0.05
+#: A suspected mistake is looked at again in so many re-deals, each with this part of the simulations.
+SECOND_LOOKS, PART = 8, 0.5
+#: How many turning points are told, and the least swing of one.
+TURNING_POINTS, LEAST_SWING = 5, 0.08
+
+
+@dataclass(frozen=True)
+class Point:
+    """A moment of the game: after `ply` decisions, the last of them `action` by `seat`, the chance of each seat."""
+
+    ply: int
+    seat: int | None
+    action: str | None
+    chances: tuple[float, ...]
+    #: What the decision cost against the best one, in the knowledge of the seat that made it.
+    lost: float
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A decision that cost: what was better, by how much, and why."""
+
+    ply: int
+    seat: int
+    played: str
+    better: str
+    chance: float
+    lost: float
+    sentences: tuple[str, ...]
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A large swing: after which decision, for which seat, from which chance to which; whether the decision was a mistake."""
+
+    ply: int
+    seat: int
+    action: str
+    gains: int
+    before: float
+    after: float
+    is_mistake: bool
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A whole game looked at."""
+
+    game: str
+    title: str
+    options: dict[str, Any]
+    seed: int
+    level: int
+    points: tuple[Point, ...]
+    mistakes: tuple[Mistake, ...]
+    turning_points: tuple[Turn, ...]
+    #: What each seat's decisions cost together, and how many there were.
+    lost: tuple[float, ...]
+    decisions: tuple[int, ...]
+    outcome: dict[str, Any] | None
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.lost)
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as plain JSON values."""
+        return asdict(self)
+
+
+def analyse(
+    record: Record | str | bytes | Mapping[str, Any],
+    level: int = 4,
+    progress: Progress | None = None,
+    say: Language | None = None,
+    seed: int = 0,
+) -> Analysis:
+    """Look at every decision of a record. Same record, level and seed: same analysis."""
+    whole = replay(record)
+    t = whole.clone()
+    while t.version:
+        t.undo()
+    reader = _Reader(t, level_of(t.game.name, level).simulations, say or t.game.definition.language(), seed)
+    decisions = whole.decisions
+    for ply, (_, action) in enumerate(decisions):
+        reader.read(action)
+        if progress is not None:
+            progress((ply + 1) / (len(decisions) + 1))
+    reader.close()
+    if progress is not None:
+        progress(1.0)
+    return Analysis(
+        game=t.game.name,
+        title=t.game.definition.title,
+        options=dict(t.game.options),
+        seed=whole.seed,
+        level=level,
+        points=tuple(reader.points),
+        mistakes=tuple(reader.mistakes),
+        turning_points=turning_points(reader.points, {mistake.ply for mistake in reader.mistakes}),
+        lost=tuple(reader.lost),
+        decisions=tuple(reader.decided),
+        outcome=None if t.outcome is None else t.outcome.to_json(),
+    )
+
+
+class _Reader:
+    """Goes through a game decision by decision."""
+
+    def __init__(self, t: Table, simulations: int, say: Language, seed: int) -> None:
+        self.t = t
+        self.simulations = simulations
+        self.say = say
+        self.seed = seed
+        self.points: list[Point] = []
+        self.mistakes: list[Mistake] = []
+        self.lost = [0.0] * t.game.players
+        self.decided = [0] * t.game.players
+        self._last: tuple[int | None, str | None, float] = (None, None, 0.0)
+
+    def read(self, action: str) -> None:
+        """Look at the position and at the decision made in it, and play it."""
+        seat = self.t.state.to_act
+        found = look(self.t, self.simulations, self._seed(0))
+        self._note(found.chances)
+        lost = self._cost(found, action)
+        self.lost[seat] += lost
+        self.decided[seat] += 1
+        self.t.play(action)
+        self._last = (seat, action, lost)
+
+    def close(self) -> None:
+        """The last position: the outcome, or one more look."""
+        outcome = self.t.outcome
+        if outcome is None:
+            self._note(look(self.t, self.simulations, self._seed(0)).chances)
+        else:
+            share = 1 / len(outcome.winners)
+            self._note(tuple(share if seat in outcome.winners else 0.0 for seat in range(self.t.game.players)))
+
+    def _note(self, chances: tuple[float, ...]) -> None:
+        seat, action, lost = self._last
+        self.points.append(Point(self.t.version, seat, action, chances, lost))
+
+    def _seed(self, purpose: int) -> int:
+        return int(mix((self.seed + 1_000 * self.t.version + purpose) & WHOLE))
+
+    def _cost(self, found: Look, action: str) -> float:
+        """What a decision costs. A search looks at bad actions seldom, so what seems bad is looked at again."""
+        best = found.candidates[0]
+        played = next(candidate for candidate in found.candidates if candidate.action == action)
+        if played == best or best.chance - played.chance < MISTAKE:
+            return max(0.0, best.chance - played.chance) if played != best else 0.0
+        good, bad = (self._chance_after(text) for text in (best.action, action))
+        lost = max(0.0, good - bad)
+        if lost >= MISTAKE:
+            self._explain(found, action, good, bad)
+        return lost
+
+    def _chance_after(self, action: str) -> float:
+        """The chance that an action leaves its seat, over re-deals, each searched on by the next seat to act."""
+        t = self.t
+        seat = t.state.to_act
+        simulations = max(32, round(self.simulations * PART))
+        total = 0.0
+        for deal in range(SECOND_LOOKS):
+            s = t.state.clone()
+            start_generator(s, series_seed(self._seed(1), deal))
+            t.game.definition.redealing.redeal(s, seat)
+            world = Table(t.game, s, seed=0)
+            world.play(action)
+            outcome = world.outcome
+            if outcome is not None:
+                total += (seat in outcome.winners) / len(outcome.winners)
+            else:
+                search = Search(world, self._seed(2) + deal, simulations)
+                search.run(simulations)
+                total += search.chances()[seat]
+        return total / SECOND_LOOKS
+
+    def _explain(self, found: Look, action: str, good: float, bad: float) -> None:
+        best = found.candidates[0].action
+        worlds = Worlds(self.t, self._seed(3))
+        sentences = explain(worlds.after(best, found.line), good, worlds.after(action), bad, self.say)
+        self.mistakes.append(
+            Mistake(self.t.version + 1, self.t.state.to_act, action, best, good, good - bad, tuple(sentences), found.line)
+        )
+
+
+def turning_points(points: list[Point], mistakes: set[int]) -> tuple[Turn, ...]:
+    """The largest swings from one moment to the next, in the order of play."""
+    swings = []
+    for before, after in pairwise(points):
+        changes = [new - old for old, new in zip(before.chances, after.chances, strict=True)]
+        gains = max(range(len(changes)), key=lambda seat: changes[seat])
+        if changes[gains] >= LEAST_SWING and after.seat is not None and after.action is not None:
+            turn = Turn(
+                after.ply, after.seat, after.action, gains, before.chances[gains], after.chances[gains], after.ply in mistakes
+            )
+            swings.append((changes[gains], turn))
+    swings.sort(key=lambda swing: -swing[0])
+    return tuple(sorted((turn for _, turn in swings[:TURNING_POINTS]), key=lambda turn: turn.ply))

@@ -1,0 +1,119 @@
+"""Why an action: the most telling differences it makes, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kolam.bots.outlook import DEALS, Outlook, Told
+from kolam.engine.features import signed_number
+from kolam.engine.words import Language
+
+#: Differences worth less than this (in points) are not told.
+LEAST = 0.3
+#: Up to here two chances count as equal, as close, and as not far apart.
+EQUAL, CLOSE, FAR = 0.005, 0.03, 0.10
+#: A chance effect whose outcomes differ by more than this (in points) is told with its range.
+SPREAD = 2.0
+
+
+def percent(chance: float) -> str:
+    """A chance as it is told."""
+    return f"{chance:.0%}"
+
+
+def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: float, say: Language) -> list[str]:
+    """Two to five sentences: what the action does, its price, its risk, and how it compares with another one."""
+    sentences = _deeds(best, other, say)
+    sentences += _risk(best, other, say)
+    if other is not None:
+        sentences.append(_comparison(best, chance, other, other_chance, say))
+    else:
+        sentences.append(say("There is nothing else to do."))
+    return sentences
+
+
+def _sentence(told: Told, say: Language) -> str | None:
+    sentence = told.feature.tell(told.change, say)
+    sentence = sentence and sentence[0].upper() + sentence[1:]
+    change = told.change
+    if sentence and not change.is_sure and abs(told.feature.weight) * (change.high - change.low) >= SPREAD:
+        sentence += " " + say("(By chance: {low} to {high}.)", low=signed_number(change.low), high=signed_number(change.high))
+    return sentence
+
+
+def _telling(changes: Iterable[Told], say: Language, most: int, least: float = LEAST) -> list[str]:
+    """The sentences of the changes that weigh most."""
+    found: list[str] = []
+    for told in sorted(changes, key=lambda told: -abs(told.worth)):
+        if len(found) == most or abs(told.worth) < least:
+            break
+        sentence = _sentence(told, say)
+        if sentence is not None:
+            found.append(sentence)
+    return found
+
+
+def _deeds(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
+    """What the action does: its best effects, and the worst one if it weighs enough."""
+    good = [told for told in best.does.values() if told.worth > 0]
+    bad = [told for told in best.does.values() if told.worth < 0]
+    # What the other action does as well tells less.
+    if other is not None:
+        good.sort(key=lambda told: -(told.worth - 0.5 * max(0.0, _worth(other.does, told.feature.name))))
+    sentences = _telling(good, say, 2)
+    if not sentences:
+        sentences = _telling(good, say, 1, least=0.0)
+    price = _telling(bad, say, 1, LEAST if sentences else 0.0)
+    if not sentences and not price:
+        return [say("It changes nothing for you yet, and keeps what you have.")]
+    return sentences + [say("The price: {what}", what=what) for what in price]
+
+
+def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
+    """What the others are likely to do next, if that hurts."""
+    if best.reply is None:
+        return []
+    bad = [told for told in best.risks.values() if told.worth < 0]
+    told = _telling(bad, say, 1, least=2 * LEAST)
+    answer = {"seat": best.reply.seat, "action": best.reply.action, "n": best.reply.deals, "all": DEALS}
+    if not told:
+        return []
+    sure = best.reply.deals * 2 > DEALS
+    if sure:
+        return [say("Seat {seat} will most likely answer '{action}'. {what}", what=told[0], **answer)]
+    return [
+        say("Hard to foresee what seat {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=told[0], **answer)
+    ]
+
+
+def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> str:
+    """How close the other action is, and what it would do instead."""
+    behind = chance - other_chance
+    values = {"action": other.action, "chance": percent(other_chance), "n": f"{100 * behind:.0f}"}
+    if behind < EQUAL:
+        sentence = say("'{action}' is about as good ({chance}).", **values)
+    elif behind < CLOSE:
+        sentence = say("'{action}' is close behind ({chance}).", **values)
+    elif behind < FAR:
+        sentence = say("'{action}' would cost {n} % ({chance}).", **values)
+    else:
+        sentence = say("It is clearly best: '{action}' would cost {n} % ({chance}).", **values)
+    difference = _difference(best, other, say)
+    return sentence if difference is None else f"{sentence} {difference}"
+
+
+def _difference(best: Outlook, other: Outlook, say: Language) -> str | None:
+    """What tells the other action most from the best one, in its own effects or in the answers to it."""
+    rows = []
+    for answered, mine, theirs in ((False, best.does, other.does), (True, best.risks, other.risks)):
+        for told in theirs.values():
+            rows.append((abs(_worth(mine, told.feature.name) - told.worth), answered, told))
+    for gap, answered, told in sorted(rows, key=lambda row: -row[0]):
+        sentence = _sentence(told, say) if gap >= LEAST else None
+        if sentence is not None:
+            return say("After the answer to it: {what}", what=sentence) if answered else say("There: {what}", what=sentence)
+    return None
+
+
+def _worth(changes: dict[str, Told], name: str) -> float:
+    return changes[name].worth if name in changes else 0.0

@@ -1,0 +1,313 @@
+"""Mandala: what reasons are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kolam.engine.features import Change, Feature, counted, signed_number, standard
+from kolam.engine.words import Language
+from kolam.games.mandala import rules
+from kolam.games.mandala.components import COLORS, MANDALAS, RIVER_POINTS
+from kolam.games.mandala.evaluate import split
+from kolam.games.mandala.rules import (
+    CLAIM,
+    OVER,
+    SEATS,
+    field_size,
+    first_chooser,
+    hand_size,
+    river_length,
+)
+
+#: A Mandala that lacks so many colors or fewer may soon be destroyed.
+SOON = 3
+
+
+# --- Questions ---
+
+
+def is_standing(s: Any, mandala: int) -> bool:
+    """Whether a Mandala is neither being destroyed nor left over from a game that has ended."""
+    return s.phase != OVER and not (s.phase == CLAIM and s.mandala == mandala)
+
+
+def missing(s: Any, mandala: int) -> int:
+    """How many colors a Mandala lacks."""
+    areas = range(COLORS)
+    return sum(s.mountain[mandala, c] + s.field[mandala, 0, c] + s.field[mandala, 1, c] == 0 for c in areas)
+
+
+def lead_in(mandala: int) -> Callable[[Any, int], float | None]:
+    """By how many cards a seat's Field is the larger one."""
+
+    def value(s: Any, seat: int) -> float | None:
+        if not is_standing(s, mandala):
+            return None
+        return float(field_size(s, mandala, seat) - field_size(s, mandala, 1 - seat))
+
+    return value
+
+
+def split_of(mandala: int) -> Callable[[Any, int], float | None]:
+    """The points a seat would be ahead by if the Mandala were shared out as it lies."""
+
+    def value(s: Any, seat: int) -> float | None:
+        return float(split(s, seat, mandala, first_chooser(s, mandala))) if is_standing(s, mandala) else None
+
+    return value
+
+
+def ripe_in(mandala: int) -> Callable[[Any, int], float | None]:
+    """1 if the Mandala lacks one color and the seat would choose first, -1 if the other would."""
+
+    def value(s: Any, seat: int) -> float | None:
+        if not is_standing(s, mandala) or missing(s, mandala) > 1:
+            return 0.0
+        lead = field_size(s, mandala, seat) - field_size(s, mandala, 1 - seat)
+        return float((lead > 0) - (lead < 0))
+
+    return value
+
+
+def outside(mandala: int) -> Callable[[Any, int], float | None]:
+    """1 if the seat has no Field in a Mandala that may soon be destroyed."""
+
+    def value(s: Any, seat: int) -> float | None:
+        if not is_standing(s, mandala):
+            return None
+        return float(missing(s, mandala) <= SOON and field_size(s, mandala, seat) == 0)
+
+    return value
+
+
+def shared_out(s: Any, seat: int) -> float | None:
+    """While a Mandala is being destroyed: the points its rest will put a seat ahead by."""
+    return float(split(s, seat, s.mandala, s.to_act)) if s.phase == CLAIM else None
+
+
+def is_open(s: Any, seat: int, color: int) -> bool:
+    """Whether a color may go into one of the seat's Fields."""
+    return any(s.mountain[m, color] == 0 and s.field[m, 1 - seat, color] == 0 for m in range(MANDALAS))
+
+
+def playable(s: Any, seat: int) -> float | None:
+    """The cards in hand that could still go into one of the seat's Fields."""
+    if s.phase == OVER:
+        return None
+    return float(sum(s.hand[seat, color] for color in range(COLORS) if is_open(s, seat, color)))
+
+
+def largest_set(s: Any, seat: int) -> float | None:
+    """The most cards of one color in hand that could go into a Field together."""
+    if s.phase == OVER:
+        return None
+    return float(max(s.hand[seat, color] if is_open(s, seat, color) else 0 for color in range(COLORS)))
+
+
+def river_left(s: Any, seat: int) -> float | None:
+    """How many colors the longer River lacks: at none the game ends."""
+    return float(COLORS - max(river_length(s, q) for q in range(SEATS))) if s.phase != OVER else None
+
+
+# --- Sentences ---
+
+
+def tell_river(c: Change, say: Language) -> str | None:
+    """New colors in the own River."""
+    return say.plural(
+        "A new color reaches your River: its cards score {n} point each.",
+        "A new color reaches your River: its cards score {n} points each.",
+        RIVER_POINTS[min(round(c.after), COLORS) - 1],
+    )
+
+
+def tell_their_river(c: Change, say: Language) -> str | None:
+    """New colors in the other River."""
+    return counted(c.after, "The other River grows to {n} color.", "The other River grows to {n} colors.", say)
+
+
+def tell_hand(c: Change, say: Language) -> str | None:
+    """Cards in hand."""
+    if c.difference > 0:
+        return counted(c.after, "Your hand grows to {n} card.", "Your hand grows to {n} cards.", say)
+    return counted(c.after, "Your hand shrinks to {n} card.", "Your hand shrinks to {n} cards.", say)
+
+
+def tell_lead(mandala: int) -> Callable[[Change, Language], str | None]:
+    """Who would choose first, and by how much."""
+
+    def tell(c: Change, say: Language) -> str | None:
+        number = mandala + 1
+        if abs(c.after) < 0.5:
+            return say("The Fields of Mandala {mandala} are level: whoever completes it chooses second.", mandala=number)
+        if c.after > 0:
+            return counted(
+                c.after,
+                "You would choose first in Mandala {mandala}: your Field is {n} card larger.",
+                "You would choose first in Mandala {mandala}: your Field is {n} cards larger.",
+                say,
+                mandala=number,
+            )
+        return counted(
+            c.after,
+            "The other seat would choose first in Mandala {mandala}: its Field is {n} card larger.",
+            "The other seat would choose first in Mandala {mandala}: its Field is {n} cards larger.",
+            say,
+            mandala=number,
+        )
+
+    return tell
+
+
+def tell_split(mandala: int) -> Callable[[Change, Language], str | None]:
+    """The balance of a Mandala."""
+
+    def tell(c: Change, say: Language) -> str | None:
+        values = {"mandala": mandala + 1, "before": signed_number(c.before or 0.0), "after": signed_number(c.after)}
+        if c.difference > 0 and c.after < 0:
+            return say(
+                "Mandala {mandala} turns less against you: {after} points for you if shared out as it lies (before: {before}).",
+                **values,
+            )
+        if c.difference > 0:
+            return say(
+                "Shared out as it lies, Mandala {mandala} would bring you {after} points over the other (before: {before}).",
+                **values,
+            )
+        if c.after > 0:
+            return say(
+                "Mandala {mandala} promises you less: {after} points over the other if shared out as it lies (before: {before}).",
+                **values,
+            )
+        return say(
+            "Mandala {mandala} turns for the other: {after} points for you if shared out as it lies (before: {before}).", **values
+        )
+
+    return tell
+
+
+def tell_ripe(mandala: int) -> Callable[[Change, Language], str | None]:
+    """A Mandala that lacks one color."""
+
+    def tell(c: Change, say: Language) -> str | None:
+        if c.after > 0.5:
+            return say("Mandala {mandala} lacks one color only, and you would choose first.", mandala=mandala + 1)
+        if c.after < -0.5:
+            return say("Mandala {mandala} lacks one color only, and the other seat would choose first.", mandala=mandala + 1)
+        return None
+
+    return tell
+
+
+def tell_outside(mandala: int) -> Callable[[Change, Language], str | None]:
+    """Being in or out."""
+
+    def tell(c: Change, say: Language) -> str | None:
+        if c.difference < 0:
+            return say(
+                "You get a Field in Mandala {mandala}; without one you would go away from it empty-handed.", mandala=mandala + 1
+            )
+        return say("Mandala {mandala} comes near its end while you have no Field in it.", mandala=mandala + 1)
+
+    return tell
+
+
+def tell_shared_out(c: Change, say: Language) -> str | None:
+    """A destruction that the action sets off, or what a claim leaves of one."""
+    size = round(abs(c.after))
+    match c.before is None, c.after > 0:
+        case True, True:
+            return say.plural(
+                "A Mandala is shared out at once, with about {n} point for you over the other.",
+                "A Mandala is shared out at once, with about {n} points for you over the other.",
+                size,
+            )
+        case True, False:
+            return say.plural(
+                "A Mandala is shared out at once, with about {n} point for the other over you.",
+                "A Mandala is shared out at once, with about {n} points for the other over you.",
+                size,
+            )
+        case False, True:
+            return say.plural(
+                "What is left of the Mandala favors you by about {n} point.",
+                "What is left of the Mandala favors you by about {n} points.",
+                size,
+            )
+        case _:
+            return say.plural(
+                "What is left of the Mandala favors the other seat by about {n} point.",
+                "What is left of the Mandala favors the other seat by about {n} points.",
+                size,
+            )
+
+
+def tell_playable(c: Change, say: Language) -> str | None:
+    """What is kept open."""
+    if c.difference > 0:
+        return counted(
+            c.after,
+            "It keeps Fields open: {n} card of your hand could go there.",
+            "It keeps Fields open: {n} cards of your hand could go there.",
+            say,
+        )
+    return counted(
+        c.after,
+        "Fewer Fields stay open to you: {n} card of your hand could go there.",
+        "Fewer Fields stay open to you: {n} cards of your hand could go there.",
+        say,
+    )
+
+
+def tell_set(c: Change, say: Language) -> str | None:
+    """The largest set for a Field."""
+    if c.difference > 0:
+        return counted(
+            c.after,
+            "For one Field you then hold {n} card of one color.",
+            "For one Field you then hold {n} cards of one color.",
+            say,
+        )
+    return counted(
+        c.after,
+        "For one Field you then hold only {n} card of one color.",
+        "For one Field you then hold only {n} cards of one color.",
+        say,
+    )
+
+
+def tell_end(c: Change, say: Language) -> str | None:
+    """How near the end is."""
+    return counted(
+        c.after,
+        "The longest River lacks {n} color: the end comes nearer.",
+        "The longest River lacks {n} colors: the end comes nearer.",
+        say,
+    )
+
+
+def own(question: Callable[[Any, int], int]) -> Callable[[Any, int], float | None]:
+    """A question of the rules, asked of the seat."""
+    return lambda s, seat: float(question(s, seat))
+
+
+def others(question: Callable[[Any, int], int]) -> Callable[[Any, int], float | None]:
+    """A question of the rules, asked of the other seat."""
+    return lambda s, seat: float(question(s, 1 - seat))
+
+
+FEATURES: tuple[Feature, ...] = (
+    *standard(rules),
+    Feature("river", 1.5, own(river_length), tell_river),
+    Feature("their river", -1.0, others(river_length), tell_their_river),
+    Feature("hand", 0.5, own(hand_size), tell_hand),
+    Feature("shared out", 0.8, shared_out, tell_shared_out),
+    *(Feature(f"lead {m + 1}", 0.5, lead_in(m), tell_lead(m)) for m in range(MANDALAS)),
+    *(Feature(f"split {m + 1}", 0.3, split_of(m), tell_split(m)) for m in range(MANDALAS)),
+    *(Feature(f"ripe {m + 1}", 1.2, ripe_in(m), tell_ripe(m)) for m in range(MANDALAS)),
+    *(Feature(f"outside {m + 1}", -1.0, outside(m), tell_outside(m)) for m in range(MANDALAS)),
+    Feature("playable", 0.25, playable, tell_playable),
+    Feature("set", 0.2, largest_set, tell_set),
+    Feature("end", 0.01, river_left, tell_end),
+)
