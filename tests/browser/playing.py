@@ -50,12 +50,16 @@ CLICK_LIT = """n => {
 def decide_by_board(page: Page, rng: random.Random, tries: int = 40) -> bool:
     """Click lit things until a decision is made; False if the board led nowhere (then the list of actions is used)."""
     before = version(page)
+    dark = 0
     for attempt in range(tries):
         if version(page) != before or not is_yours(page):
             return True
         if attempt % 13 == 12:
             page.keyboard.press("Escape")
         if page.evaluate(LIT) == 0:
+            dark += 1
+            if dark > 10:
+                break
             page.wait_for_timeout(30)
             continue
         page.evaluate(CLICK_LIT, rng.randrange(10_000))

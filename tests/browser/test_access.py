@@ -79,7 +79,7 @@ def test_russian_page_speaks_russian(house, person):
     page = person(locale="ru-RU")
     table = create(page, house.url, "mandala", ["me", "bot:1"])
     page.goto(f"/t/{table}")
-    page.get_by_role("tab", name="Ход игры").wait_for()
+    page.get_by_role("tab", name="Журнал").wait_for()
     assert page.evaluate("document.documentElement.lang") == "ru"
     page.goto("/")
     page.get_by_role("button", name="English").click()
