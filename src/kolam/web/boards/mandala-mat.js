@@ -154,7 +154,7 @@ function mandalaNotices(scene, layout, at, m, say) {
   if (empty) parts.push(label(all.x + 12, head, words, { anchor: "start", size: text, class: "soft" }));
   else {
     parts.push(label(all.x + 12, head, words, { anchor: "start", size: text, class: lacking.length === 1 || destroyed ? "warn" : "soft" }));
-    lacking.forEach((colour, i) => parts.push(at_(token(colour, r, say), all.x + all.w - 14 - r - (lacking.length - 1 - i) * r * 2.35, head)));
+    if (!destroyed) lacking.forEach((colour, i) => parts.push(at_(token(colour, r, say), all.x + all.w - 14 - r - (lacking.length - 1 - i) * r * 2.35, head)));
   }
   fields.forEach((area, side) => {
     const owner = side === 1 ? near : 1 - near;

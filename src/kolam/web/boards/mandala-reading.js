@@ -39,7 +39,7 @@ export const worth = (view, seat, colour) => view.rivers[seat].indexOf(colour) +
 export function claimBrings({ view }, m, colour, say) {
   const seat = view.to_act;
   const n = view.mandalas[m].mountain[colour];
-  if (fieldSize(view, m, seat) === 0) return [say("to the pile")];
+  if (fieldSize(view, m, seat) === 0) return [say("pile")];
   const space = worth(view, seat, colour);
   if (space > 0) return [say("cup +{n}", { n }), say("{n} × {points} points", { n, points: space })];
   const next = say("river {space}", { space: view.rivers[seat].length + 1 });

@@ -45,7 +45,7 @@ export class Players {
       html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "player-name" }, seat.name), seat.you ? html("span", { class: "you" }, say("you")) : null),
       html("span", { class: "doing", "data-thinking": thinking?.state }, this.#doing(seat, acting, thinking)),
       html("span", { class: "clock", "data-seat": i }),
-      worth,
+      this.state?.now.state === "open" ? null : worth,
     );
   }
 
