@@ -95,8 +95,11 @@ function lines(card, say, flat) {
   return [[...price(card, say), { text: "" }, number(card)], ...together, ...(wares.length ? [wares] : [])];
 }
 
+/** A single gift drawn several times stands one above the other. @param {Glyph[][]} groups */
+const upright = (groups) => (groups.length === 1 ? groups[0].map((glyph) => [glyph]) : groups);
+
 /** @param {Card} card @returns {Glyph} */
-const number = (card) => ({ icon: (r) => hull(card.number, r), wide: 1.42 });
+const number = (card) => ({ icon: (r) => hull(card.number, r), wide: 1.2 });
 
 /**
  * A card in a row: what counts there.
@@ -112,7 +115,7 @@ export function small(card, w, h, say, dim) {
   /** @type {Glyph[][]} */
   let rows = wares;
   if (card.kind === "building") rows = [...(wares.length ? [card.buildings.map((type) => ({ icon: (/** @type {number} */ r) => building(type, r, say) }))] : card.buildings.map((type) => [{ icon: (/** @type {number} */ r) => building(type, r, say) }])), ...wares];
-  if (card.kind === "ship") rows = [[number(card)], ...(wares.length ? [gifts(card.gives).flat()] : gifts(card.gives)), ...wares];
+  if (card.kind === "ship") rows = [[{ ...number(card), big: 1.3 }], ...(wares.length ? [gifts(card.gives, true).flat()] : upright(gifts(card.gives, true))), ...wares];
   const width = w - 4;
   return svg(
     "g",
@@ -180,13 +183,14 @@ export function track(gives, turned, w, h) {
   }
   const foot = turned && w > 42 && h > 58 ? h * 0.26 : 0;
   const bar = turned && !foot;
-  const groups = gives ? gifts(gives) : [];
-  const rows = (groups.flat().length > 3 && w < h) || w < 34 ? groups : [groups.flat()];
+  const narrow = w < 34;
+  const groups = gives ? gifts(gives, narrow) : [];
+  const rows = narrow ? upright(groups) : groups.flat().length > 3 && w < h ? groups : [groups.flat()];
   return svg(
     "g",
     { class: "card" },
     ...sheet(w, h, turned ? "#ffe9a8" : "#f4e6d0", turned ? "#a36d08" : "#8a6a3c"),
-    svg("g", { transform: `translate(0 ${-foot / 2})`, opacity: turned ? 1 : 0.85 }, gives ? flow(rows, w - 6, h - foot - 8, { max: Math.min(w * 0.5, (h - foot) * 0.6) }) : null),
+    svg("g", { transform: `translate(0 ${-foot / 2})`, opacity: turned ? 1 : 0.85 }, gives ? flow(rows, w - 6, h - foot - 8, { max: Math.min(w * (narrow ? 0.74 : 0.5), (h - foot) * 0.6) }) : null),
     foot ? svg("rect", { x: -w / 2 + 3, y: h / 2 - foot - 1, width: w - 6, height: foot - 2, rx: 4, fill: turned === "fame" ? "#f3b9b0" : "#f6d169" }) : null,
     foot ? svg("g", { transform: `translate(0 ${h / 2 - foot / 2 - 2})` }, sign(turned === "fame" ? "fame" : "coin", foot * 0.4)) : null,
     bar ? svg("rect", { x: turned === "fame" ? -w / 2 + 1 : w / 2 - 4, y: -h / 2 + 3, width: 3, height: h - 6, rx: 1.5, fill: turned === "fame" ? "#c2272d" : "#a36d08" }) : null,

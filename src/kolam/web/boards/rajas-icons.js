@@ -99,9 +99,9 @@ export function hull(n, r) {
   return svg(
     "g",
     {},
-    shape("M-14-6H14C13 4 9 8.5 6 8.5H-6C-9 8.5-13 4-14-6Z", r, { fill: "#7a4a20", stroke: "#3d2208" }),
-    shape("M-9-6V-9.5M9-6V-9.5M-11-9.5H-7M7-9.5H11", r, { fill: "none", stroke: "#3d2208", "stroke-linecap": "round" }),
-    label(0, r * 0.12, n, { class: "gem-letter", size: r * 1.3, fill: "#ffffff" }),
+    shape("M-12.5-7H12.5C12 4 9 9 6 9H-6C-9 9-12 4-12.5-7Z", r, { fill: "#7a4a20", stroke: "#3d2208" }),
+    shape("M-8-7V-10M8-7V-10M-10-10H-6M6-10H10", r, { fill: "none", stroke: "#3d2208", "stroke-linecap": "round" }),
+    label(0, r * 0.12, n, { class: "gem-letter", size: r * 1.45, fill: "#ffffff" }),
   );
 }
 
@@ -117,7 +117,7 @@ export const sign = (name, r) => (SIGNS[name] ?? SIGNS.die)(r);
  */
 
 /** @param {Glyph} glyph */
-const wide = (glyph) => (glyph.icon ? (glyph.wide ?? 1.02) : (glyph.text ?? "").length * 0.5 + 0.1) * (glyph.big ?? 1);
+const wide = (glyph) => (glyph.icon ? (glyph.wide ?? 1.02) : (glyph.text ?? "").length * 0.53 + 0.08) * (glyph.big ?? 1);
 
 /**
  * Lines of icons and numbers, as large as the box allows, centred on 0, 0.
@@ -141,7 +141,7 @@ export function flow(lines, w, h, { max = 40, ink = INK } = {}) {
       const size = unit * (glyph.big ?? 1);
       const at = x + width / 2;
       x += width;
-      if (!glyph.icon) return label(at, middle + size * 0.04, glyph.text ?? "", { class: "gem-letter", size: size * 0.86, fill: ink });
+      if (!glyph.icon) return label(at, middle + size * 0.04, glyph.text ?? "", { class: "gem-letter", size: size * 0.93, fill: ink });
       return svg("g", { transform: `translate(${at} ${middle})` }, glyph.icon(size * 0.45));
     });
   });
@@ -154,16 +154,22 @@ export const counted = (name, n) => (n === 1 ? [{ icon: (r) => sign(name, r) }] 
 /** A good with its coins. @param {[string, number]} good @param {Say} say @returns {Glyph[]} */
 export const valued = ([good, value], say) => [{ icon: (r) => ware(good, r, say) }, { text: String(value) }];
 
-/** What an effect gives, a glyph group for each gift. @param {import("./rajas-cards.js").Gifts} gives @returns {Glyph[][]} */
-export function gifts(gives) {
+/**
+ * What an effect gives, a glyph group for each gift.
+ * @param {import("./rajas-cards.js").Gifts} gives
+ * @param {boolean} [bare]  without numbers, for small cards: two dice are drawn twice
+ * @returns {Glyph[][]}
+ */
+export function gifts(gives, bare) {
   /** @type {Glyph[][]} */
   const groups = Object.entries(gives).flatMap(([name, n]) => {
     if (name === "instead") return [];
+    if (bare && n < 3 && name !== "coins_per_good") return [Array.from({ length: n }, (_, i) => ({ icon: (/** @type {number} */ r) => svg("g", { opacity: name === "goods" && i ? 0.5 : 1 }, sign(name, r)) }))];
     if (name === "coins_per_good") return [[{ icon: (r) => sign("coin", r) }, { text: "/" }, { icon: (r) => sign("goods", r) }]];
     if (name === "goods" && n > 1) return [[{ text: `1–${n}` }, { icon: (r) => sign("goods", r) }]];
     return [counted(name, n)];
   });
-  if (gives.instead) groups.push([{ text: "/" }, { icon: (r) => sign(String(gives.instead), r) }]);
+  if (gives.instead) groups.push([...(bare ? [] : [{ text: "/" }]), { icon: (r) => sign(String(gives.instead), r) }]);
   return groups;
 }
 
