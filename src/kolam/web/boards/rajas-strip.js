@@ -3,7 +3,7 @@
 import { parts } from "./rajas-cards.js";
 import { track } from "./rajas-faces.js";
 import { sign } from "./rajas-icons.js";
-import { amount, bonusName, cardAt, display, icons, task, taskWords } from "./rajas-reading.js";
+import { amount, bonusName, cardAt, cardName, display, icons, task, taskWords } from "./rajas-reading.js";
 import { label, paragraph, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -102,7 +102,7 @@ export function story(scene, say) {
   const due = task(view);
   if (due?.task === "pay") {
     const card = cardAt(scene, "abcde".indexOf(due.cell[0]) * 4 + Number(due.cell[1]) - 1);
-    if (card?.color) steps[0] += ` (${say("{paid} of {cost}", { paid: due.paid, cost: card.cost })})`;
+    if (card?.color) steps[0] = say("{paid} of {cost} paid for {card}", { paid: due.paid, cost: card.cost, card: cardName(card, say) });
   }
   const later = steps.slice(1).filter((step, i, all) => step !== all[i - 1]);
   if (view.extra > 0) later.push(say("{n} bonus turns", { n: view.extra }));
