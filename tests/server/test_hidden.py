@@ -88,7 +88,7 @@ def test_every_byte_a_viewer_gets_is_made_from_what_it_may_know(person, game, pl
 def rebuilt(t, message, seat, decided, action, lang):
     """The step as it follows from the viewer's view, log and choices; what is public is taken from the message."""
     mine = t.to_act is not None and t.to_act == seat
-    say = spoken(t, lang)
+    say = t.game.definition.language(lang)
     ids = t.legal_ids() if mine else []
     return encode(
         StepReply(
@@ -111,7 +111,7 @@ def rebuilt(t, message, seat, decided, action, lang):
 
 
 def check_snapshot(t, message, seat, lang):
-    say = spoken(t, lang)
+    say = t.game.definition.language(lang)
     mine = t.to_act is not None and t.to_act == seat and message["state"] == "running"
     begun = message["state"] != "open"
     assert message["view"] == (json.loads(json.dumps(t.view(seat))) if begun else None)
@@ -122,12 +122,6 @@ def check_snapshot(t, message, seat, lang):
     assert message["seed"] is None
     assert message["salt"] is None
     assert set(message) - PUBLIC_OF_TABLE == {"view", "prompt", "legal", "says", "log", "scores", "seed", "salt"}
-
-
-def spoken(t, lang):
-    from kolam.server.languages import spoken as said
-
-    return said(t.game.definition, lang)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

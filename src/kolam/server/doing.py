@@ -13,7 +13,7 @@ from kolam.server.actor import Actor
 from kolam.server.clock import now
 from kolam.server.connection import FAULT, Connection, Identity
 from kolam.server.consent import Kind, Request
-from kolam.server.errors import Refusal, as_refusal
+from kolam.server.errors import AS_IT_IS, Refusal, as_refusal
 from kolam.server.names import clean_text
 from kolam.server.replies import (
     ChatReply,
@@ -93,7 +93,7 @@ async def join(actor: Actor, identity: Identity, wanted: int | None) -> int:
     if live.state == "over":
         raise Refusal("TableOver")
     if wanted is not None and wanted >= len(live.seats):
-        raise Refusal("SeatTaken", f"There is no seat {wanted}.")
+        raise Refusal("SeatTaken", "There is no seat {seat}.", seat=wanted)
     for seat in live.seats if wanted is None else [live.seats[wanted]]:
         if _may_sit(seat, identity):
             return await _seat(actor, seat.seat, identity)
@@ -185,9 +185,9 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
         refusal = as_refusal(error)
         if isinstance(error, IllegalMove) and isinstance(message, m.Play):  # the same reason, in the reader's language
             reason = actor.live.t.why_not(message.action, actor.live.language(connection.lang))
-            refusal = Refusal("IllegalMove", reason.sentence, reason.rule) if reason is not None else refusal
+            refusal = Refusal("IllegalMove", AS_IT_IS, rule=reason.rule, words=reason.sentence) if reason is not None else refusal
         actor.hub.metrics.refused.labels(refusal.error).inc()
-        reply = RefusedReply(id=message.id, error=refusal.error, rule=refusal.rule, sentence=refusal.sentence)
+        reply = RefusedReply(id=message.id, error=refusal.error, rule=refusal.rule, sentence=refusal.told(connection.lang))
         remembered = remembered and not isinstance(error, StoreUnavailable)
         if refusal.error == "StaleVersion":
             connection.send(encode(reply))
@@ -333,7 +333,7 @@ async def _hint(actor: Actor, connection: Connection, seat: int, message: m.Hint
             )
         except KolamError as error:
             refusal = as_refusal(error)
-            reply = RefusedReply(id=message.id, error=refusal.error, rule=None, sentence=refusal.sentence)
+            reply = RefusedReply(id=message.id, error=refusal.error, rule=None, sentence=refusal.told(lang))
         connection.send(encode(reply))
 
     actor.hub.beside(work())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kolam.engine.errors import BadOption, BadRecord, IllegalMove, KolamError, NotationError, UnknownGame
+from kolam.engine.words import language
 from kolam.store import Conflict, StoreUnavailable
 
 #: The HTTP status of each refusal.
@@ -31,7 +32,7 @@ STATUS = {
     "StoreUnavailable": 503,
 }
 
-_SENTENCES = {
+SENTENCES = {
     "NoSuchTable": "There is no such table.",
     "NoSuchPage": "There is nothing here.",
     "NotSeated": "You do not sit at this table.",
@@ -45,17 +46,25 @@ _SENTENCES = {
     "NothingToUndo": "There is nothing of yours to take back.",
     "NoSuchRequest": "This request is settled.",
     "TooFast": "Too much at once: wait a little.",
+    "StoreUnavailable": "It could not be stored, and nothing has happened. Try again.",
 }
+#: A sentence that was made elsewhere.
+AS_IT_IS = "{words}"
 
 
 class Refusal(KolamError):
-    """Something that is not done, and why."""
+    """Something that is not done, and why: a sentence in English whose {names} are filled in when it is told."""
 
-    def __init__(self, error: str, sentence: str | None = None, rule: str | None = None) -> None:
+    def __init__(self, error: str, sentence: str | None = None, *, rule: str | None = None, **values: object) -> None:
         self.error = error
-        self.sentence = _SENTENCES[error] if sentence is None else sentence
         self.rule = rule
-        super().__init__(f"{error}: {self.sentence}")
+        self._sentence = SENTENCES[error] if sentence is None else sentence
+        self._values = values
+        super().__init__(f"{error}: {self.told()}")
+
+    def told(self, lang: str = "en") -> str:
+        """The sentence in a language."""
+        return language(lang, "kolam.server")(self._sentence, **self._values)
 
     @property
     def status(self) -> int:
@@ -69,9 +78,11 @@ def as_refusal(error: KolamError) -> Refusal:
         case Refusal():
             return error
         case IllegalMove():
-            return Refusal("IllegalMove", error.sentence, error.rule)
+            return Refusal("IllegalMove", AS_IT_IS, rule=error.rule, words=error.sentence)
         case Conflict():
-            return Refusal("StaleVersion", str(error))
-        case BadOption() | BadRecord() | NotationError() | UnknownGame() | StoreUnavailable():
-            return Refusal(type(error).__name__, str(error))
-    return Refusal("BadMessage", str(error))
+            return Refusal("StaleVersion")
+        case StoreUnavailable():
+            return Refusal("StoreUnavailable")
+        case BadOption() | BadRecord() | NotationError() | UnknownGame():
+            return Refusal(type(error).__name__, AS_IT_IS, words=error)
+    return Refusal("BadMessage", AS_IT_IS, words=error)

@@ -23,7 +23,7 @@ from kolam.server.actor import Actor
 from kolam.server.connection import Identity
 from kolam.server.errors import Refusal, as_refusal
 from kolam.server.keys import new_token, program_of
-from kolam.server.languages import chosen_language, spoken
+from kolam.server.languages import chosen_language
 from kolam.server.live import Live
 from kolam.server.messages import Join, Me, NewTable, Nothing, TokenFor, decode_body
 from kolam.server.names import clean_name
@@ -56,7 +56,7 @@ def routes(server: Server) -> list[BaseRoute]:
             except KolamError as error:
                 refusal = as_refusal(error)
                 server.metrics.refused.labels(refusal.error).inc()
-                return refused(refusal)
+                return refused(refusal, chosen_language(request))
             if new and "set-cookie" not in response.headers:
                 set_cookie(response, identity, server.signer, server.settings)
             return response
@@ -145,7 +145,7 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def _game(game: Definition, lang: str) -> dict[str, Any]:
-    say = spoken(game, lang)
+    say = game.language(lang)
     return {
         "name": game.name,
         "title": say(game.title),

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from kolam.engine.game import Definition
-from kolam.engine.words import LANGUAGES, Language
-
-
-def spoken(definition: Definition, code: str) -> Language:
-    """The language in which a game is told: English where the game does not speak another yet."""
-    try:
-        return definition.language(code)
-    except FileNotFoundError:
-        return definition.language()
+from kolam.engine.words import LANGUAGES
 
 
 def chosen_language(connection: HTTPConnection) -> str:

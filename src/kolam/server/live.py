@@ -11,7 +11,6 @@ from kolam.engine.table import Table
 from kolam.engine.words import Language
 from kolam.games import definition
 from kolam.server.clock import Clock
-from kolam.server.languages import spoken
 from kolam.store import ChatLine, Entry, Saved, Seat, TableRow
 
 #: The kinds of seats whose decisions come over a connection.
@@ -109,7 +108,7 @@ class Live:
 
     def language(self, lang: str) -> Language:
         """A language with the game's words."""
-        return spoken(self.game.definition, lang)
+        return self.game.definition.language(lang)
 
     def lines(self, viewer: int | None, lang: str) -> list[list[str]]:
         """The sentences of each decision for a viewer: made once, then only added to."""

@@ -153,7 +153,7 @@ def decode_message(text: str | bytes) -> ClientMessage:
     try:
         message: ClientMessage = _CLIENT.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal("BadMessage", f"This message is not understood: {error}.") from None
+        raise Refusal("BadMessage", "This message is not understood: {wrong}.", wrong=error) from None
     except RecursionError:
         raise Refusal("BadMessage", "This message is nested too deeply.") from None
     return message
@@ -164,7 +164,7 @@ def decode_body(body: bytes, kind: type[_Body]) -> _Body:
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal("BadMessage", f"This request is not understood: {error}.") from None
+        raise Refusal("BadMessage", "This request is not understood: {wrong}.", wrong=error) from None
     except RecursionError:
         raise Refusal("BadMessage", "This request is nested too deeply.") from None
 

@@ -30,9 +30,9 @@ HEADERS = {
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def refused(refusal: Refusal) -> Response:
+def refused(refusal: Refusal, lang: str = "en") -> Response:
     """A refusal as an HTTP answer."""
-    body = msgspec.json.encode({"error": refusal.error, "sentence": refusal.sentence, "rule": refusal.rule})
+    body = msgspec.json.encode({"error": refusal.error, "sentence": refusal.told(lang), "rule": refusal.rule})
     return Response(body, status_code=refusal.status, media_type="application/json")
 
 
@@ -102,5 +102,5 @@ async def read_body(request: Request, most: int) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > most:
-            raise Refusal("TooLong", f"The request is longer than {most:,} bytes.")
+            raise Refusal("TooLong", "The request is longer than {most} bytes.", most=most)
     return bytes(body)

@@ -67,7 +67,7 @@ class Sockets:
         try:
             actor = await self.server.hub.get(table)
         except KolamError as error:
-            connection.close(NO_TABLE, as_refusal(error).sentence[:100])
+            connection.close(NO_TABLE, as_refusal(error).told(connection.lang)[:50])
             await sending
             return
         actor.post(partial(doing.connect, actor, connection, version))
@@ -108,7 +108,9 @@ class Sockets:
                 if impatience > PATIENCE:
                     connection.close(TOO_MANY, "Too many messages.")
                     return
-                connection.send(encode(RefusedReply(id=id_of(text), error=refusal.error, rule=None, sentence=refusal.sentence)))
+                connection.send(
+                    encode(RefusedReply(id=id_of(text), error=refusal.error, rule=None, sentence=refusal.told(connection.lang)))
+                )
                 continue
             actor = await server.hub.get(table)
             actor.post(partial(doing.said, actor, connection, message, received))
