@@ -9,7 +9,7 @@
  * @property {boolean} near
  * @property {Point & {r: number}} pawn
  * @property {Point & {size: number, chars: number}} name
- * @property {Point & {size: number}} score  right end of the number
+ * @property {Point & {size: number, anchor: "start" | "end"}} score
  * @property {Point} drum
  * @property {Area[]} slots
  * @property {Point[]} hand
@@ -25,9 +25,9 @@
  * @property {number} text  the size of small text
  * @property {boolean} tall
  * @property {Point & {pitch: number, gem: number, frame: number}} altar
- * @property {Area} legend  the spices on the altar
+ * @property {Area} legend  the spices on the altar; in tall it lies in the strip, where there is room for it
  * @property {Point & {r: number}} mandala
- * @property {{round: Area, bag: Area, next: Area, side: Area | null}} corners
+ * @property {{round: Area, bag: Area, next: Area}} corners
  * @property {Area} strip  what is asked, and buttons
  * @property {SeatLayout} near
  * @property {SeatLayout[]} others  in the order of play after the near seat
@@ -62,17 +62,17 @@ function wide(players) {
     height: y + near.h + 12,
     text: 16,
     tall: false,
-    altar: { x: 212, y: top + 173, pitch: 68, gem: 24, frame: 199 },
-    legend: box(16, top + 356, 394, 94),
+    altar: { x: 212, y: top + 173, pitch: 68, gem: 22.5, frame: 199 },
+    legend: box(16, top + 358, 500, 94),
     mandala: { x: 704, y: top + 226, r: 222 },
-    corners: { round: box(420, top, 150, 62), bag: box(866, top, 122, 66), next: box(420, top + 390, 130, 62), side: box(866, top + 390, 122, 62) },
+    corners: { round: box(420, top, 150, 62), bag: box(866, top, 122, 66), next: box(858, top + 390, 130, 62) },
     strip,
     near: {
       all: near,
       near: true,
       pawn: { x: 50, y: y + 46, r: 28 },
       name: { x: 90, y: y + 26, size: 18, chars: 14 },
-      score: { x: 90, y: y + 62, size: 34 },
+      score: { x: 90, y: y + 62, size: 34, anchor: "start" },
       drum: { x: 50, y: y + 94 },
       slots: split(box(226, y + 14, 136, 64), 2, 8),
       hand: [{ x: 412, y: y + 46 }, { x: 468, y: y + 46 }],
@@ -91,26 +91,26 @@ function tall(players, lines) {
   const info = 8 + (players - 1) * (one + 5);
   const round = info + 48;
   const altar = round + 382;
-  const legend = box(x + 2, altar + 326, w - 4, lines * 18 + 4);
-  const strip = box(x, legend.y + legend.h + 4, w, 116);
+  const strip = box(x, altar + 332, w, 118);
+  const legend = box(x + 8, strip.y + strip.h - 4 - lines * 17, w - 16, lines * 17);
   const y = strip.y + strip.h + 6;
   return {
     width: 390,
     height: y + 170 + 8,
     text: 12.5,
     tall: true,
-    altar: { x: 195, y: altar + 163, pitch: 64, gem: 22.5, frame: 187 },
+    altar: { x: 195, y: altar + 163, pitch: 64, gem: 21.5, frame: 187 },
     legend,
     mandala: { x: 195, y: round + 190, r: 186 },
-    corners: { round: box(x, info, 104, 44), bag: box(x + 196, info, 178, 44), next: box(x + 104, info, 92, 44), side: null },
+    corners: { round: box(x, info, 104, 44), bag: box(x + 196, info, 178, 44), next: box(x + 104, info, 92, 44) },
     strip,
     near: {
       all: box(x, y, w, 170),
       near: true,
       pawn: { x: x + 26, y: y + 27, r: 19 },
-      name: { x: x + 54, y: y + 18, size: 15, chars: 13 },
-      score: { x: x + 54, y: y + 42, size: 22 },
-      drum: { x: x + 118, y: y + 42 },
+      name: { x: x + 54, y: y + 18, size: 15, chars: 11 },
+      score: { x: x + 54, y: y + 42, size: 22, anchor: "start" },
+      drum: { x: x + 132, y: y + 45 },
       slots: split(box(x + 148, y + 8, 102, 50), 2, 4),
       hand: [{ x: x + 294, y: y + 33 }, { x: x + 340, y: y + 33 }],
       treasury: split(box(x + 6, y + 84, w - 12, 80), 5, 4),
@@ -121,9 +121,24 @@ function tall(players, lines) {
   };
 }
 
-/** Another seat's panel: two lines. @param {Area} all @param {number} text @returns {SeatLayout} */
+/** Another seat's panel: two lines, or one where it is the only one. @param {Area} all @param {number} text @returns {SeatLayout} */
 function panel(all, text) {
   const { x, y, w, h } = all;
+  if (w > 700) {
+    return {
+      all,
+      near: false,
+      pawn: { x: x + 38, y: y + h / 2, r: 24 },
+      name: { x: x + 78, y: y + 22, size: 18, chars: 14 },
+      score: { x: x + 78, y: y + 50, size: 26, anchor: "start" },
+      drum: { x: x + 180, y: y + 50 },
+      slots: split(box(x + 222, y + 9, 120, 56), 2, 8),
+      hand: [{ x: x + 400, y: y + h / 2 }, { x: x + 456, y: y + h / 2 }],
+      treasury: split(box(x + 498, y + 8, w - 506, h - 16), 5, 6),
+      gem: 17,
+      worth: true,
+    };
+  }
   const [first, second] = [y + h * 0.27, y + h * 0.71];
   const slot = h * 0.48;
   const treasury = split(box(x + 2 * slot + 16, y + h * 0.48, w - 2 * slot - 20, h * 0.48), 5, 2);
@@ -132,7 +147,7 @@ function panel(all, text) {
     near: false,
     pawn: { x: x + 20, y: first + 1, r: h * 0.2 },
     name: { x: x + 40, y: first, size: text + 1, chars: 12 },
-    score: { x: x + w - 10, y: first, size: text + 5 },
+    score: { x: x + w - 10, y: first, size: text + 5, anchor: "end" },
     drum: { x: x + w - (text > 14 ? 62 : 52), y: first },
     slots: [box(x + 6, second - slot / 2, slot, slot), box(x + 9 + slot, second - slot / 2, slot, slot)],
     hand: [{ x: x + w - (text > 14 ? 126 : 108), y: first }, { x: x + w - (text > 14 ? 98 : 82), y: first }],
@@ -149,6 +164,12 @@ export function hexAt({ altar }, rows, hex) {
   const row = rows.findIndex((each) => each.includes(hex));
   const column = rows[row].indexOf(hex);
   return { x: altar.x + (column - (rows[row].length - 1) / 2) * altar.pitch, y: altar.y + (row - (rows.length - 1) / 2) * altar.pitch * (Math.sqrt(3) / 2) };
+}
+
+/** Where the gem of a hex lies: a little above its middle, for its name. @param {Layout} at @param {string[][]} rows @param {string} hex @returns {Point} */
+export function gemAt(at, rows, hex) {
+  const { x, y } = hexAt(at, rows, hex);
+  return { x, y: y - at.altar.pitch * 0.12 };
 }
 
 // --- The mandala ---

@@ -1,7 +1,7 @@
 // What does not move on Ganesha's table: the altar of wood and stone, the mandala with its ring, the corners about it, the seats.
 
 import { token } from "./gems.js";
-import { centre, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./ganesha-layout.js";
+import { centre, gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./ganesha-layout.js";
 import { parts } from "./ganesha-parts.js";
 import { bag, drum, lotus, pawn, spice } from "./ganesha-pieces.js";
 import { aheadInTie, drum as drumNumber, finalStarter, first, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./ganesha-reading.js";
@@ -32,7 +32,7 @@ export function furniture(scene, at, say) {
     ...mandala(scene, at, say),
     ...corners(scene, at, say),
     ...altar(scene, at),
-    ...legend(scene, at, say),
+    ...(at.tall ? [] : legend(scene, at, say)),
     ...seats(scene, at).map(([seat, lies]) => panel(scene, at, seat, lies, say)),
   ];
 }
@@ -70,8 +70,7 @@ function altar(scene, at) {
       svg("polygon", { points: points(side - 4), fill: "url(#ganesha-stone)" }),
       svg("polygon", { points: points(side - 8), class: "hex-cut" }),
       view.taken.includes(hex) ? svg("polygon", { points: points(side - 8), class: "hex-taken" }) : null,
-      spiced ? svg("g", { opacity: empty ? 0.62 : 1 }, moved(spice(spiced, side * 0.7), { x: middle.x, y: middle.y - side * 0.17 })) : null,
-      label(middle.x, middle.y + side * 0.64, hex.toUpperCase(), { class: "hex-name", size: at.text, fill: "#2d1a0c" }),
+      spiced ? svg("g", { opacity: empty ? 0.62 : 1 }, moved(spice(spiced, side * 0.68), gemAt(at, rows, hex))) : null,
     );
   });
   return [...board, ...hexes];
@@ -94,22 +93,23 @@ function grain({ altar: { x, y, frame } }) {
 /** Marks of spices under gems, rings about gems that match a slot. @param {Scene} scene @param {Layout} at */
 function altarNotices(scene, at) {
   const { view, legal } = scene;
-  const { rows } = parts(scene);
+  const { rows, used } = parts(scene);
   const { pitch, gem } = at.altar;
-  return Object.keys(view.altar).flatMap((hex) => {
-    const { x, y } = hexAt(at, rows, hex);
-    const found = [];
-    if (legal.includes(`take ${hex}`) && matches(scene, hex)) found.push(svg("circle", { class: "match", cx: x, cy: y - pitch * 0.1, r: gem + 4.5 }));
-    if (view.tokens[hex]) found.push(moved(spice(view.tokens[hex], pitch * 0.19), { x: x + pitch * 0.3, y: y - pitch * 0.33 }));
+  return [...used].flatMap((hex) => {
+    const { x, y } = gemAt(at, rows, hex);
+    const found = [label(x, hexAt(at, rows, hex).y + pitch * 0.35, hex.toUpperCase(), { class: "hex-name", size: at.tall ? 13 : 16, fill: "#2d1a0c" })];
+    if (!view.altar[hex]) return found;
+    if (legal.includes(`take ${hex}`) && matches(scene, hex)) found.push(svg("circle", { class: "match", cx: x, cy: y, r: gem + 4.5 }));
+    if (view.tokens[hex]) found.push(moved(spice(view.tokens[hex], pitch * 0.18), { x: x + pitch * 0.31, y: y + pitch * 0.2 }));
     return found;
   });
 }
 
 /** The spices on the altar, by name and effect. @param {Scene} scene @param {Layout} at @param {Say} say */
-function legend(scene, at, say) {
+export function legend(scene, at, say) {
   const { view } = scene;
   const { x, y } = at.legend;
-  const line = at.tall ? 18 : 23;
+  const line = at.tall ? 17 : 23;
   return Object.entries(view.tokens).map(([hex, id], i) => {
     const middle = y + line * (i + 0.5);
     const r = line * 0.44;
@@ -181,9 +181,9 @@ const moon = (r) => svg("path", { class: "moon", d: `M${r * 0.35} ${-r}A${r} ${r
 
 /** @param {Scene} scene @param {Layout} at @param {Say} say */
 function corners(scene, at, say) {
-  const { view, names, options } = scene;
+  const { view, names } = scene;
   const { colors, rounds } = parts(scene);
-  const { round, bag: sack, next, side } = at.corners;
+  const { round, bag: sack, next } = at.corners;
   const { text } = at;
   const found = [];
   const r = at.tall ? 15 : 24;
@@ -191,21 +191,16 @@ function corners(scene, at, say) {
   const left = round.x + 2 * r + 9;
   found.push(label(left, round.y + round.h * 0.32, say("Round"), { anchor: "start", size: text, class: "soft" }));
   found.push(label(left, round.y + round.h * 0.7, say("{n} of {all}", { n: view.round, all: rounds }), { anchor: "start", size: text * 1.15, class: "number" }));
-  const middle = next.x + (at.tall ? next.w / 2 : 0);
-  const anchor = at.tall ? "middle" : "start";
+  const middle = next.x + (at.tall ? next.w / 2 : next.w);
+  const anchor = at.tall ? "middle" : "end";
   const refill = turnsToRefill(scene);
   const starter = finalStarter(scene);
   const two = (/** @type {string} */ above, /** @type {string} */ below) => {
     found.push(label(middle, next.y + next.h * (at.tall ? 0.3 : 0.55), above, { anchor, size: text, class: "soft" }), label(middle, next.y + next.h * (at.tall ? 0.7 : 0.88), below, { anchor, size: text * 1.05, class: "strong" }));
   };
   if (refill !== null) two(say("Refill in"), say("{n} turns", { n: refill }));
-  else if (starter !== null) two(say("Final stage: first"), short(names[starter], at.tall ? 11 : 13));
-  else if (view.phase === "final") two(say("Final stage"), short(names[view.turn] ?? "", at.tall ? 11 : 13));
-  if (side) {
-    found.push(label(side.x + side.w, side.y + side.h * 0.55, options.side === "night" ? say("Night side") : say("Day side"), { anchor: "end", size: text, class: "soft" }));
-    if (options.spices === false) found.push(label(side.x + side.w, side.y + side.h * 0.88, say("no spices"), { anchor: "end", size: text, class: "soft" }));
-    else found.push(label(side.x + side.w, side.y + side.h * 0.88, options.edition === "ru" ? say("Russian edition") : say("English edition"), { anchor: "end", size: text, class: "soft" }));
-  }
+  else if (starter !== null) two(say("Final stage:"), say("{name} begins", { name: short(names[starter], at.tall ? 9 : 12) }));
+  else if (view.phase === "final") two(say("Final stage:"), say("every gem is laid"));
   found.push(...bagNotice(at, sack, view.bag, colors));
   return found;
 }
@@ -239,18 +234,18 @@ function panel(scene, at, seat, lies, say) {
     svg("rect", { ...rect(all), rx: 12, class: `seat${seat === near ? " near" : ""}${acting ? " acting" : ""}` }),
     moved(pawn(pawns[seat], lies.pawn.r), lies.pawn),
     label(lies.name.x, lies.name.y, short(names[seat], lies.name.chars), { anchor: "start", size: lies.name.size, class: "strong" }),
-    label(lies.score.x, lies.score.y, score, { anchor: lies.near ? "start" : "end", size: lies.score.size, class: "number score" }),
+    label(lies.score.x, lies.score.y, score, { anchor: lies.score.anchor, size: lies.score.size, class: "number score" }),
   ];
-  if (first(scene) === seat && !scene.over) found.push(moved(drum(lies.near ? (at.tall ? 9 : 11) : 9, null), lies.drum));
-  if (lies.near) {
+  if (first(scene) === seat && !scene.over) found.push(moved(drum(lies.near && !at.tall ? 11 : 9, null), lies.drum));
+  if (lies.score.anchor === "start") {
     const digits = String(score).length * lies.score.size * 0.56;
     found.push(label(lies.score.x + digits + 5, lies.score.y + lies.score.size * 0.16, say("VP"), { anchor: "start", size: at.text, class: "soft" }));
     const { laps } = onTrack(score, track);
     const remark = aheadInTie(view, seat) ? say("was there first") : laps ? say("round the ring") : "";
-    if (remark && !at.tall) found.push(label(lies.score.x, all.y + all.h - 16, remark, { anchor: "start", size: at.text, class: "soft" }));
+    if (remark && lies.near && !at.tall) found.push(label(lies.score.x, all.y + all.h - 16, remark, { anchor: "start", size: at.text, class: "soft" }));
   }
   for (const slot of lies.slots) found.push(svg("rect", { ...rect(slot), rx: slot.w * 0.2, class: "slot" }), svg("rect", { x: slot.x + 3, y: slot.y + 3, width: slot.w - 6, height: slot.h - 6, rx: slot.w * 0.16, class: "slot-inlay" }));
-  if (lies.near || view.turn === seat) found.push(...lies.hand.map(({ x, y }) => svg("circle", { cx: x, cy: y, r: lies.near ? (at.tall ? 20 : 26) : lies.gem + 2, class: "palm" })));
+  if (lies.near || view.turn === seat) found.push(...lies.hand.map(({ x, y }) => svg("circle", { cx: x, cy: y, r: lies.near ? (at.tall ? 20 : 26) : lies.gem + 3, class: "palm" })));
   if (lies.near) {
     const caption = (/** @type {number} */ x, /** @type {string} */ words) => label(x, at.tall ? lies.slots[0].y + lies.slots[0].h + 12 : all.y + all.h - 16, words, { size: at.text, class: "soft" });
     found.push(caption(lies.slots[1].x - (at.tall ? 2 : 4), say("slots")), caption((lies.hand[0].x + lies.hand[1].x) / 2, say("hand")));

@@ -32,7 +32,7 @@ export function jewel(kind, r, say, { shadow = true } = {}) {
   return svg(
     "g",
     {},
-    shadow ? svg("ellipse", { cx: r * 0.06, cy: r * 0.86, rx: r * 0.8, ry: r * 0.24, fill: "#1a0d05", "fill-opacity": ".38" }) : null,
+    shadow ? svg("ellipse", { cx: r * 0.06, cy: r * (kind === "green" ? 0.56 : 0.84), rx: r * 0.8, ry: r * 0.22, fill: "#1a0d05", "fill-opacity": ".38" }) : null,
     drawn,
     svg("ellipse", { cx: -r * 0.3, cy: kind === "green" ? -r * 0.12 : -r * 0.52, rx: r * 0.16, ry: r * 0.09, fill: "#ffffff", "fill-opacity": ".75", transform: `rotate(-32 ${-r * 0.3} ${-r * 0.5})` }),
   );

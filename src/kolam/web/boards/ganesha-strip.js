@@ -1,11 +1,11 @@
 // The strip between altar and treasury: what is asked, and a button for every choice that is not made on the altar.
 
 import { token } from "./gems.js";
-import { moved, short } from "./ganesha-mat.js";
+import { legend, moved, short } from "./ganesha-mat.js";
 import { parts } from "./ganesha-parts.js";
 import { jewel, pawn, spice } from "./ganesha-pieces.js";
 import { count, effect, gemWords, matches, offerBrings, slotsResult, spiceName, spiceNow, sum, nextPoints } from "./ganesha-reading.js";
-import { label, svg } from "./svg.js";
+import { label, paragraph, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Say} Say */
@@ -26,6 +26,8 @@ import { label, svg } from "./svg.js";
 
 /** @typedef {Button & {area: Area, shown: Part[]}} Laid */
 
+const MANY = 12; // more results for the slots than these do not fit on buttons
+
 /** What is asked, or what goes on, in a few words. @param {Scene} scene @param {Say} say */
 export function title(scene, say) {
   const { view, names, legal } = scene;
@@ -38,7 +40,7 @@ export function title(scene, say) {
       return legal.some((action) => matches(scene, action.slice(5))) ? say("Take a gem. Ringed ones let you take a second.") : say("Take a gem.");
     case "second": return yours ? say("Take a second gem, or stop.") : say("{name} may take a second gem.", { name });
     case "spice": return `${spiceName(scene, asked ?? "", say)}: ${effect(asked ?? "", say)}`;
-    case "return": return yours ? say("{name} gives you this gem. Which one do you give back?", { name: short(names[view.turn], 14) }) : say("{name} gives a gem back.", { name });
+    case "return": return yours ? say("{name} gives you {color}. What do you give back?", { name: short(names[view.turn], 14), color: say(view.hand.at(-1) ?? "") }) : say("{name} gives a gem back.", { name });
     case "slots": return yours ? say("Which gems shall lie in your slots?") : say("{name} puts the gems down.", { name });
     case "mandala": return yours ? say("Lay a color, or pass.") : say("{name} may lay a color.", { name });
     case "final": return yours ? say("Final stage: lay a gem.") : say("Final stage: {name} lays a gem.", { name });
@@ -49,7 +51,10 @@ export function title(scene, say) {
 /** The buttons. @param {Scene} scene @param {Say} say @returns {Button[]} */
 export function choices(scene, say) {
   const { legal } = scene;
-  const found = legal.flatMap((action) => single(scene, action, say) ?? []);
+  const results = legal.filter((action) => action.startsWith("slots "));
+  const many = results.length > MANY;
+  const found = legal.flatMap((action) => (many && results.includes(action) ? [] : (single(scene, action, say) ?? [])));
+  if (many) found.push({ key: "results", name: say("Choose from {n} results", { n: results.length }), face: [{ text: say("Choose…") }], menu: results });
   const offers = legal.filter((action) => action.startsWith("offer "));
   for (const color of parts(scene).colors) {
     const ways = offers.filter((action) => action.endsWith(` place ${color}`));
@@ -153,7 +158,8 @@ export function buttons(scene, at, say) {
 /** In wide: one line from the right, as short as need be. @param {Button[]} found @param {Layout} at @returns {Laid[]} */
 function line(found, at) {
   const { x, y, w, h } = at.strip;
-  const [pad, gap, room] = [26, 7, w - 12];
+  const [gap, room] = [7, w - 12];
+  const pad = found.length > 4 ? 16 : 26;
   const total = (/** @type {number[]} */ widths) => widths.reduce((all, width) => all + width + gap, -gap);
   let faces = found.map((one) => one.face);
   if (total(faces.map((face) => faceWidth(face, at) + pad)) > room) faces = found.map((one) => one.brief ?? one.face);
@@ -167,9 +173,10 @@ function line(found, at) {
   });
 }
 
-/** In tall: one or two rows under the title. @param {Button[]} found @param {Layout} at @returns {Laid[]} */
+/** In tall: one beside the title, more in one or two rows under it. @param {Button[]} found @param {Layout} at @returns {Laid[]} */
 function rows(found, at) {
   const { x, y, w, h } = at.strip;
+  if (found.length === 1) return found.map((one) => ({ ...one, area: { x: x + w - 129, y: y + 4, w: 125, h: 41 }, shown: faceWidth(one.face, at) > 116 ? (one.brief ?? one.face) : one.face }));
   const lines = found.length > 3 ? 2 : 1;
   const each = Math.ceil(found.length / lines);
   const width = Math.min(200, (w - 10 - 5 * (each - 1)) / each);
@@ -188,17 +195,22 @@ function rows(found, at) {
 export function strip(scene, at, say) {
   const { x, y, w, h } = at.strip;
   const laid = buttons(scene, at, say);
-  const words = title(scene, say);
+  let words = title(scene, say);
   const found = [svg("rect", { x, y, width: w, height: h, rx: 12, class: scene.legal.length ? "strip yours" : "strip" })];
   const room = laid.length && !at.tall ? laid[0].area.x - x : w;
   const asked = spiceNow(scene.view);
   const mark = asked ? (at.tall ? 22 : 34) : 0;
-  const size = at.tall ? Math.max(12, Math.min(14, (w - 24 - mark) / (words.length * 0.53))) : 18;
-  const fits = words.length * size * 0.5 + 30 + mark < room;
+  const size = at.tall ? 13 : 18;
+  const fit = () => words.length * size * 0.53 + 30 + mark < room;
+  if (asked && !at.tall && !fit()) words = spiceName(scene, asked, say);
   if (at.tall) {
-    if (asked) found.push(moved(spice(asked, 9), { x: x + 17, y: y + 14 }));
-    found.push(label(x + 10 + mark, y + 14, words, { anchor: "start", size, class: "strong" }));
-  } else if (fits) {
+    const width = w - 16 - mark - (laid.length === 1 ? 128 : 0);
+    const most = Math.floor(width / (size * 0.59));
+    const top = y + (laid.length === 1 || (laid.length === 0 && words.length > most) ? 24 : 14);
+    if (asked) found.push(moved(spice(asked, 9), { x: x + 17, y: top }));
+    found.push(paragraph(x + 10 + mark, top, words, most, { anchor: "start", size, class: "strong" }));
+    if (laid.length < 2) found.push(...legend(scene, at, say));
+  } else if (fit()) {
     if (asked) found.push(moved(spice(asked, 15), { x: x + 26, y: y + h / 2 }));
     found.push(label(x + 14 + mark, y + h / 2, words, { anchor: "start", size, class: "strong" }));
   }
@@ -237,7 +249,7 @@ export function pair(gems, width, say) {
   const each = width / 2 - 1;
   const wells = [0, 1].map((i) => {
     const x = i ? 1 : -each - 1;
-    return svg("g", {}, svg("rect", { x, y: -each / 2, width: each, height: each, rx: each * 0.2, class: "pair-slot" }), gems[i] ? moved(jewel(gems[i], each * 0.42, say, { shadow: false }), { x: x + each / 2, y: 0 }) : null);
+    return svg("g", {}, svg("rect", { x, y: -each / 2, width: each, height: each, rx: each * 0.2, fill: "#4a2a12", stroke: "#d9a94a" }), gems[i] ? moved(jewel(gems[i], each * 0.42, say, { shadow: false }), { x: x + each / 2, y: 0 }) : null);
   });
   return svg("g", {}, ...wells);
 }

@@ -4,7 +4,7 @@
 
 import { choose, closeMenu } from "./choose.js";
 import { token } from "./gems.js";
-import { centre, hexAt, layout, petalPlaces, placeSize, ringSpace } from "./ganesha-layout.js";
+import { centre, gemAt, layout, petalPlaces, placeSize, ringSpace } from "./ganesha-layout.js";
 import { furniture, heap, moved, notices, seats } from "./ganesha-mat.js";
 import { parts } from "./ganesha-parts.js";
 import { definitions, jewel, pawn } from "./ganesha-pieces.js";
@@ -89,8 +89,7 @@ class GaneshaBoard {
       for (let i = 0; i < (view.mandala[color] ?? 0); i++) add(color, `mandala ${i}`, spots[i], r);
     });
     for (const hex of rows.flat()) {
-      const { x, y } = hexAt(at, rows, hex);
-      if (view.altar[hex]) add(view.altar[hex], `altar ${hex}`, { x, y: y - at.altar.pitch * 0.1 }, at.altar.gem);
+      if (view.altar[hex]) add(view.altar[hex], `altar ${hex}`, gemAt(at, rows, hex), at.altar.gem);
     }
     for (const [seat, lies] of seats(scene, at)) {
       const wide = lies.slots[0].w;
@@ -129,7 +128,7 @@ class GaneshaBoard {
       }
       if (!action.startsWith("slots ")) return { action, label: describe(action) };
       const { gems, into } = slotsResult(scene, action);
-      const rest = into.length ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
+      const rest = into.length && actions.length <= 6 ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
       return { action, label: rest || gemWords(gems, say), picture: svg("svg", { viewBox: "-28 -14 56 28", width: 56, height: 28, role: "img", "aria-label": gemWords(gems, say) }, moved(pair(gems, 54, say), { x: 0, y: 0 })) };
     }));
   }
