@@ -200,7 +200,7 @@ class Actor:
         """Someone else wrote to this table: take it as it is stored now."""
         saved = await self.hub.store.load(self.id)
         if saved is not None:
-            self.live = Live(saved)
+            self.live = await asyncio.to_thread(Live, saved)
             self.tell_all_tables()
 
     async def decide(self, seat: int, action: str, client: str | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -267,7 +268,7 @@ async def _record(server: Server, request: Request, identity: Identity) -> Respo
 
 async def _history(server: Server, request: Request, identity: Identity) -> Response:
     live, lang = await _finished(server, request), chosen_language(request)
-    return answer(await server.hub.thinking.run(lambda: viewing.history(live, lang)))
+    return answer(await asyncio.to_thread(viewing.history, live, lang))
 
 
 async def _analysis(server: Server, request: Request, identity: Identity) -> Response:

@@ -63,7 +63,8 @@ class Hub:
         saved = await self.store.load(table)
         if saved is None:
             raise Refusal("NoSuchTable")
-        actor = Actor(Live(saved), self)
+        live = await asyncio.to_thread(Live, saved)  # a long game takes a while to replay
+        actor = Actor(live, self)
         self._actors[table] = actor
         self.metrics.tables.set(len(self._actors))
         actor.post(lambda: doing.start_if_full(actor))  # in case the server stopped just before the start
@@ -150,7 +151,7 @@ class Hub:
 
     async def import_record(self, record: Record, identity: Identity) -> str:
         """A record as a table that is over."""
-        t: Table = await self.thinking.run(lambda: replay(record))
+        t: Table = await asyncio.to_thread(replay, record)
         at = now()
         row = _new_row(t.game.name, t.game.options, t.seed, at, public=False, clock=None, creator=identity.person)
         outcome = outcome_of(t) or {"scores": t.scores(), "winners": [], "reason": "unfinished", "by": None}

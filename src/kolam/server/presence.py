@@ -71,7 +71,7 @@ class Presence:
                 gone=self.is_gone(live, seat.seat, at),
                 gone_at=self.gone_at(live, seat.seat),
                 level=seat.level,
-                kept=seat.person is not None and seat.kind in ("open", "bot"),
+                kept=(seat.person or seat.token) is not None and seat.kind in ("open", "bot"),
                 kept_for_you=seat.person == person and seat.kind in ("open", "bot"),
             )
             for seat in live.seats
