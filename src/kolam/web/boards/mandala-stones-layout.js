@@ -84,7 +84,7 @@ function wide(players, cards) {
     grid: { x: left + 38, y: top + 58, dx: 60, dy: 65.5 },
     circle: { rx: 30, ry: 26 },
     stone: { rx: 25, ry: 20.5, band: 7.5, text: 20 },
-    artist: 50,
+    artist: 57,
     mandala: many ? area(right + half + gap, second, half, 322) : area(986 - 318, second, 318, 322),
     info: many ? area(right, second + high + gap, half, high) : area(right, second, 528 - 318 - gap, 322),
     across: many,
@@ -109,7 +109,7 @@ function tall(players, cards) {
   const half = (w - gap) / 2;
   const slim = { rx: 15.5, ry: 6.5, band: 13, text: 12.5 };
   const second = players === 4 ? high + gap : 0;
-  const row = players === 2 ? [area(left, top, w, high)] : [area(left, top, half, high), area(left + half + gap, top, half, high), area(left, top + second, half, high)];
+  const row = players === 2 ? [area(left, top, w, high)] : [area(left, top, half, high), area(left + half + gap, top, half, high), area(left, top + second, w, high)];
   const main = area(left, top + second + high + gap, w, 396);
   const track = area(left, main.y + main.h + gap, w, 40);
   const y = track.y + track.h + gap;
@@ -126,10 +126,10 @@ function tall(players, cards) {
     grid: { x: main.x + 5 + 26, y: main.y + 47, dx: 52, dy: 53.5 },
     circle: { rx: 26, ry: 22 },
     stone: { rx: 22, ry: 17.5, band: 6.5, text: 17 },
-    artist: 42,
+    artist: 48,
     mandala,
-    info: players === 4 ? area(left + half + gap, top + second, half, high) : area(left + 232 + gap, mandala.y, w - 232 - gap, mandala.h),
-    across: players === 4,
+    info: area(left + 232 + gap, mandala.y, w - 232 - gap, mandala.h),
+    across: false,
     track,
     strip: area(left + 4, y + 26, w - 8, 46),
     objectives: cards ? split(area(left, under, w, cardsHigh), 2, gap) : [],
@@ -140,7 +140,7 @@ function tall(players, cards) {
       stone: { rx: 27, ry: 10, band: 16.5, text: 14.5 },
       rule: 52,
     },
-    others: row.slice(0, players - 1).map((all) => other(all, players === 2 ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
+    others: row.slice(0, players - 1).map((all) => other(all, all.w === w ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
   };
 }
 

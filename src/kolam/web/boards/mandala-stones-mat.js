@@ -2,7 +2,7 @@
 
 import { centre, spiral } from "./mandala-stones-layout.js";
 import { grid, kindOf, parts } from "./mandala-stones-parts.js";
-import { best, cardsOf, counted, goal, nextBonus, points, progress, toEnd, value } from "./mandala-stones-reading.js";
+import { best, cardsOf, counted, covered, goal, nextBonus, points, progress, toEnd, value } from "./mandala-stones-reading.js";
 import { disc, hand, mark } from "./mandala-stones-stones.js";
 import { label, paragraph, polygonPoints, svg } from "./svg.js";
 
@@ -29,11 +29,12 @@ export function seats({ near, players }, layout) {
   return [[near, layout.near], ...layout.others.map((at, i) => /** @type {[number, SeatLayout]} */ ([(near + 1 + i) % players, at]))];
 }
 
-/** Where circles and stacks stand. @param {Scene} scene @param {Layout} layout */
-export function spots(scene, { grid: { x, y, dx, dy } }) {
+/** Where circles and stacks stand; circles a little higher, as the stacks before them rise. @param {Scene} scene @param {Layout} layout */
+export function spots(scene, { grid: { x, y, dx, dy }, stone }) {
   const found = grid(parts(scene));
   const at = (/** @type {[number, number]} */ [column, row]) => ({ x: x + column * dx, y: y + row * dy });
-  return { circles: Object.fromEntries(Object.entries(found.circles).map(([name, where]) => [name, at(where)])), stacks: found.stacks.map(at) };
+  const circle = (/** @type {[number, number]} */ where) => ({ x: at(where).x, y: at(where).y - stone.band * 1.2 });
+  return { circles: Object.fromEntries(Object.entries(found.circles).map(([name, where]) => [name, circle(where)])), stacks: found.stacks.map(at) };
 }
 
 /** Where the stones of the mandala lie. @param {Scene} scene @param {Layout} layout */
@@ -115,6 +116,7 @@ function mandala(scene, layout) {
   return [
     svg("circle", { class: "mandala-ground", cx: x, cy: y, r: radius }),
     svg("circle", { class: "mandala-rim", cx: x, cy: y, r: radius - 2 }),
+    svg("g", { class: "flower", transform: `translate(${x} ${y})` }, ...Array.from({ length: 16 }, (_, i) => petal(radius * 0.86, i * 22.5))),
     svg("path", { class: "path", d: `M${beds.map((at) => `${at.x} ${at.y}`).join("L")}`, "stroke-width": beds[0].r * 0.5 }),
     ...beds.flatMap((at, i) => {
       const space = i + 1;
@@ -136,13 +138,14 @@ function info(scene, layout, say) {
   const lines = scene.over ? [say("The game is over.")] : away > 0 ? [say("{n} stones to the end", { n: away })] : [say("Last round")];
   if (bonus && !scene.over) lines.push(say("+{points} in {n} stones", { points: bonus.points, n: bonus.away }));
   const line = tall ? 17 : 23;
+  /** @type {SVGElement[]} */
   const drawn = [box(at, "well info", 12)];
   let y = at.y + line * 0.75 + (across ? 2 : 6);
   lines.forEach((words, i) => {
-    drawn.push(label(at.x + at.w / 2, y, words, { size: i ? text : text * 1.1, class: i ? "soft" : scene.over || away > 8 ? "strong" : "warn" }));
+    drawn.push(label(at.x + at.w / 2, y, words, { size: Math.min(i ? text : text * 1.1, (at.w - 10) / (words.length * 0.53)), class: i ? "soft" : scene.over || away > 8 ? "strong" : "warn" }));
     y += line;
   });
-  const { unseen } = scene.view;
+  const unseen = covered(scene);
   if (Object.keys(unseen).length === 0) return drawn;
   y += across ? (tall ? -3 : 2) : tall ? 6 : 14;
   drawn.push(label(at.x + at.w / 2, y, say("still covered"), { size: text, class: "soft" }));
@@ -176,15 +179,23 @@ function track(scene, layout, say) {
   const [from, to] = [groove.x + 16, groove.x + groove.w - 18];
   const at = (/** @type {number} */ v) => from + ((to - from) * (v > 0 ? ((v - 1) % lap) + 1 : 0)) / lap;
   const y = groove.y + groove.h / 2;
+  /** @type {SVGElement[]} */
   const drawn = [box(groove, "groove", groove.h / 2)];
   for (let v = 1; v < lap; v++) if (v % 10) drawn.push(svg("path", { class: "tick", d: `M${at(v)} ${y - (v % 5 ? 3 : 6)}v${v % 5 ? 6 : 12}` }));
   for (let v = 0; v <= lap; v += 10) drawn.push(label(at(v), y + 0.5, v, { size: text, class: "soft number" }));
-  const order = Array.from({ length: scene.players }, (_, i) => (near + 1 + i) % scene.players);
-  const alike = (/** @type {number} */ seat, /** @type {number} */ i) => order.slice(0, i).filter((other) => Math.abs(at(points(scene, other)) - at(points(scene, seat))) < 4).length;
   const r = groove.h / 2 + 1;
+  const order = Array.from({ length: scene.players }, (_, i) => (near + 1 + i) % scene.players).sort((a, b) => at(points(scene, a)) - at(points(scene, b)));
+  // S11.1: the track ends at 50; who goes beyond starts again with a +50.
+  const words = order.map((seat) => initial(scene, seat) + (points(scene, seat) > lap ? ` +${lap * Math.floor((points(scene, seat) - 1) / lap)}` : ""));
+  const wide = words.map((one) => Math.max(2 * r, one.length > 2 ? breadth(one, text) + 12 : 0));
+  /** @type {number[]} markers that would hide one another stand side by side */
+  const where = [];
+  order.forEach((seat, i) => where.push(Math.max(at(points(scene, seat)), i ? where[i - 1] + (wide[i - 1] + wide[i]) / 2 - 3 : 0)));
+  const beyond = Math.max(0, (where.at(-1) ?? 0) - (groove.x + groove.w - r));
   order.forEach((seat, i) => {
-    const x = at(points(scene, seat)) + alike(seat, i) * r * 0.95;
-    drawn.push(svg("circle", { class: `marker${seat === near ? " own" : ""}`, cx: x, cy: y, r }), label(x, y + 0.5, initial(scene, seat), { size: text, class: `strong marker-text${seat === near ? " own" : ""}` }));
+    const x = where[i] - Math.min(beyond, where[i] - from);
+    const own = seat === near ? " own" : "";
+    drawn.push(svg("rect", { class: `marker${own}`, x: x - wide[i] / 2, y: y - r, width: wide[i], height: 2 * r, rx: r }), label(x, y + 0.5, words[i], { size: text, class: `strong marker-text${own}` }));
   });
   if (tall) drawn.push(label(all.x + all.w / 2, groove.y + groove.h + 10, mandalaWords(scene, say), { size: text, class: toEnd(scene) > 8 || scene.over ? "soft" : "warn" }));
   return drawn;
@@ -255,10 +266,11 @@ function spaceMat(scene, layout, seat, at, k, space, say) {
   const now = board[k].length ? counted(scene, board, k) : 0;
   const { x, y } = foot(at, k);
   const fresh = done?.seat === seat && done.action === `space ${k + 1}`;
+  /** @type {SVGElement[]} */
   const drawn = [box(space, `space-well${fresh ? " fresh" : ""}`, 8), svg("ellipse", { class: "bed", cx: x, cy: y, rx: at.stone.rx + 2, ry: at.stone.ry + 2 })];
   const low = space.y + space.h;
   if (seat !== near) {
-    drawn.push(label(x, low - at.rule / 2, now ? value(scene, board, k) : k + 1, { size: now ? text * 1.05 : text, class: now ? "number" : "soft faint" }));
+    if (now) drawn.push(label(x, low - at.rule / 2, `+${value(scene, board, k)}`, { size: text * 1.05, class: "number" }));
     return drawn;
   }
   const { counts, points: worth } = parts(scene).spaces[k];

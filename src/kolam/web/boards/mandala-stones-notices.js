@@ -22,45 +22,44 @@ export function face(scene, layout, stack) {
 
 /** @param {Scene} scene @param {Layout} layout @param {Half} half @param {Say} say @returns {SVGElement[]} */
 export function notices(scene, layout, half, say) {
-  const drawn = strip(scene, layout, half, say).flatMap((item) => item.drawn);
+  const drawn = [...strip(scene, layout, half, say).flatMap((item) => item.drawn), ...glow(scene, layout, inPlay(scene, half))];
   if (half.held) drawn.push(...reach(scene, layout, half.held, say));
-  if (scene.view.step === "first" && scene.legal.length) drawn.push(...dimmed(scene, layout, new Set(firsts(scene).map(({ side }) => side.stack))));
   if (scene.view.step === "space" && scene.legal.length) drawn.push(...worths(scene, layout, say));
   drawn.push(...ticks(scene, layout, half));
   if (!scene.over && toEnd(scene) <= 0) drawn.push(ribbon(layout, say("Last round")));
   return drawn;
 }
 
-/** The stones a chosen artist can reach anywhere stay bright; each circle shows what it would bring. @param {Scene} scene @param {Layout} layout @param {string} held @param {Say} say */
+/** The stacks that are in play for a half-made choice, counted from 1; null: all. @param {Scene} scene @param {Half} half @returns {Set<number> | null} */
+export function inPlay(scene, { held }) {
+  const { legal, view } = scene;
+  if (view.step === "first" && legal.length) return new Set(firsts(scene).map(({ side }) => side.stack));
+  return held ? new Set(goals(scene, held).flatMap(({ takes }) => takes.map(({ stack }) => stack))) : null;
+}
+
+/** The circles a chosen artist can go to, with what it takes there. @param {Scene} scene @param {string} held */
+const goals = (scene, held) =>
+  scene.legal.filter((action) => action.startsWith(`artist ${held} `)).map((action) => ({ name: action.split(" ")[2], takes: sides(scene, held, action.split(" ")[2]).filter(({ take }) => take) }));
+
+/** Each circle a chosen artist can go to shows what it would take there. @param {Scene} scene @param {Layout} layout @param {string} held @param {Say} say */
 function reach(scene, layout, held, say) {
   const of = parts(scene);
   const { circles } = spots(scene, layout);
-  const goals = scene.legal.filter((action) => action.startsWith(`artist ${held} `)).map((action) => action.split(" ")[2]);
-  const around = goals.map((name) => ({ name, takes: sides(scene, held, name).filter(({ take }) => take) }));
-  const lit = new Set(around.flatMap(({ takes }) => takes.map(({ stack }) => stack)));
   const r = layout.tall ? 9 : 10.5;
   const { rx, ry } = layout.circle;
-  const way = { n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] };
-  return [
-    ...dimmed(scene, layout, lit),
-    ...around.flatMap(({ name, takes }) => [
-      svg("ellipse", { class: "goal", cx: circles[name].x, cy: circles[name].y, rx, ry }),
-      ...takes.map(({ side, stone }) => put(disc({ ...kindOf(of, stone ?? ""), pattern: null }, r, say, { pattern: false }), takes.length === 1 ? circles[name] : { x: circles[name].x + way[side][0] * (rx - r * 0.95), y: circles[name].y + way[side][1] * (ry - r * 0.95) })),
-    ]),
-  ];
+  const way = { n: [0, -0.95], e: [1, -0.1], s: [0, 0.75], w: [-1, -0.1] };
+  return goals(scene, held).flatMap(({ name, takes }) => [
+    svg("ellipse", { class: "goal", cx: circles[name].x, cy: circles[name].y, rx, ry }),
+    ...takes.map(({ side, stone }) => put(disc({ ...kindOf(of, stone ?? ""), pattern: null }, r, say, { pattern: false }), { x: circles[name].x + way[side][0] * (rx - r), y: circles[name].y + way[side][1] * (ry - r) })),
+  ]);
 }
 
-/** A veil over the stacks that are out of play now. @param {Scene} scene @param {Layout} layout @param {Set<number>} but */
-function dimmed(scene, layout, but) {
-  const { rx, ry } = layout.stone;
-  return scene.view.stacks.flatMap((/** @type {string[]} */ stones, /** @type {number} */ i) => {
-    if (!stones.length) return [];
-    const { x, y } = face(scene, layout, i + 1);
-    if (but.has(i + 1)) return [svg("ellipse", { class: "glow", cx: x, cy: y, rx: rx + 1.5, ry: ry + 1.5 })];
-    const low = spots(scene, layout).stacks[i].y;
-    return [svg("path", { class: "veil", d: `M${x - rx} ${y}A${rx} ${ry} 0 0 1 ${x + rx} ${y}V${low}A${rx} ${ry} 0 0 1 ${x - rx} ${low}Z` })];
+/** A light around the top stones that are in play. @param {Scene} scene @param {Layout} layout @param {Set<number> | null} stacks */
+const glow = (scene, layout, stacks) =>
+  [...(stacks ?? [])].map((stack) => {
+    const { x, y } = face(scene, layout, stack);
+    return svg("ellipse", { class: "glow", cx: x, cy: y, rx: layout.stone.rx + 1.5, ry: layout.stone.ry + 1.5 });
   });
-}
 
 /**
  * While a place is pointed at or focused: what a circle or a first stone would take, in its order, and what blocks.
@@ -128,7 +127,7 @@ function worths(scene, layout, say) {
     if (stones.length) return [];
     const { x, y } = foot(layout.near, k);
     const placed = view.boards[near].map((/** @type {string[]} */ old, /** @type {number} */ i) => (i === k ? view.pick.tower : old));
-    const top = y - layout.near.stone.band * 1.6;
+    const top = y - layout.near.stone.band * 2.4;
     return [label(x, top - layout.text * 0.7, say("here"), { size: layout.text, class: "soft" }), label(x, top + layout.text * 0.8, say("{n} VP", { n: value(scene, placed, k) }), { size: layout.text * 1.2, class: "number" })];
   });
 }

@@ -30,12 +30,12 @@ function standing(scene, layout, say) {
     pieces.push({ kind, place, x, y, look: `${kind} ${look} ${layout.tall}`, draw });
   view.stacks.forEach((/** @type {string[]} */ stones, /** @type {number} */ i) =>
     stones.forEach((code, level) => {
-      const top = level === stones.length - 1;
+      const top = level === stones.length - 1 ? level : null;
       const { x, y } = stacks[i];
       add(`stack ${i} ${level}`, code, { x, y: y - level * layout.stone.band }, `stack ${top}`, () => stackStone(kindOf(of, code), layout.stone, top, say));
     }),
   );
-  for (const [name, pattern] of Object.entries(view.artists)) add(`circle ${name}`, pattern, { x: circles[name].x, y: circles[name].y + layout.circle.ry * 0.32 }, "artist", () => artist(pattern, layout.artist));
+  for (const [name, pattern] of Object.entries(view.artists)) add(`circle ${name}`, pattern, { x: circles[name].x, y: circles[name].y + layout.circle.ry * 0.36 }, "artist", () => artist(pattern, layout.artist));
   // What stands nearer hides what stands behind it; the stones of one stack stay in their order.
   const row = (/** @type {Drawn} */ piece) => {
     const [kind, n] = piece.place.split(" ");

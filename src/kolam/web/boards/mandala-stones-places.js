@@ -4,7 +4,7 @@ import { area } from "./mandala-stones-layout.js";
 import { foot, seats, spots } from "./mandala-stones-mat.js";
 import { face } from "./mandala-stones-notices.js";
 import { parts } from "./mandala-stones-parts.js";
-import { artistName, boardName, cardsOf, firsts, goal, nextBonus, points, progress, sides, spaceRule, stoneName, stonesName, toEnd, unseenName, value } from "./mandala-stones-reading.js";
+import { artistName, boardName, cardsOf, coveredName, firsts, goal, nextBonus, points, progress, sides, spaceRule, stoneName, stonesName, toEnd, value } from "./mandala-stones-reading.js";
 import { strip } from "./mandala-stones-strip.js";
 import { svg } from "./svg.js";
 
@@ -27,8 +27,9 @@ export function places(scene, layout, half, hands, say) {
   const { step } = scene.view;
   const circles = circlePlaces(scene, layout, half, hands, say);
   const stacks = stackPlaces(scene, layout, half, say);
-  const own = [...stripPlaces(scene, layout, half, hands, say), ...spacePlaces(scene, layout, half, hands, say)];
-  const first = step === "first" ? [...stacks, ...own, ...circles] : step === "space" ? [...own.reverse(), ...circles, ...stacks] : [...circles, ...own, ...stacks];
+  const above = stripPlaces(scene, layout, half, hands, say);
+  const spaces = spacePlaces(scene, layout, half, hands, say);
+  const first = step === "first" ? [...stacks, ...above, ...spaces, ...circles] : step === "space" ? [...spaces, ...above, ...circles, ...stacks] : [...circles, ...above, ...spaces, ...stacks];
   return [...first, ...objectivePlaces(scene, layout, say), ...tablePlaces(scene, layout, say)];
 }
 
@@ -132,7 +133,7 @@ function spacePlaces(scene, layout, half, hands, say) {
     const top = y - band * stones.length;
     const high = band + 2 * ry + 2;
     const reach = Math.max(high, layout.tall ? 42 : 0);
-    return { ...place, name: `${say("Mark the top of space {k}", { k: k + 1 })}. ${name}`, shape: { x: x - rx - 2, y: top - ry - 1, w: 2 * rx + 4, h: reach, r: 14 }, step: () => hands.mark(k), chosen: half.marks.includes(k) };
+    return { ...place, name: `${say("Mark the top of space {k}", { k: k + 1 })}. ${name}`, shape: { x: x - rx - 2, y: top - ry - 1 - (reach - high), w: 2 * rx + 4, h: reach, r: 14 }, step: () => hands.mark(k), chosen: half.marks.includes(k) };
   });
 }
 
@@ -170,7 +171,7 @@ function tablePlaces(scene, layout, say) {
   });
   return [
     { key: "mandala", name: mandala, shape: svg("circle", middle), tells: `${mandala}. ${rule}` },
-    { key: "unseen", name: unseenName(scene, say), shape: { ...layout.info, r: 12 }, tells: unseenName(scene, say) },
+    { key: "covered", name: coveredName(scene, say), shape: { ...layout.info, r: 12 }, tells: coveredName(scene, say) },
     ...others,
   ];
 }

@@ -115,13 +115,15 @@ export function progress(scene, seat, card) {
   const board = scene.view.boards[seat];
   const towers = board.filter((stones) => stones.length);
   const stones = board.flat().map((stone) => kindOf(of, stone));
-  const have = {
+  /** @type {Record<string, (() => number) | undefined>} */
+  const counts = {
     stones: () => stones.filter(({ color, pattern }) => color === card.of || pattern === card.of).length,
     towers: () => towers.length,
     alike: () => Math.max(0, ...towers.map(({ length }) => towers.filter((other) => other.length === length).length)),
     tops: () => new Set(towers.map((tower) => kindOf(of, /** @type {string} */ (last(tower))).color)).size,
     heights: () => heights(board),
-  }[card.goal]?.() ?? 0;
+  };
+  const have = counts[card.goal]?.() ?? 0;
   return { have, least: card.least, met: have >= card.least };
 }
 
@@ -186,9 +188,18 @@ export function boardName(scene, seat, say) {
 /** The artist's name. @param {string} pattern @param {Say} say */
 export const artistName = (pattern, say) => say(`${pattern} artist`);
 
-/** What is not seen yet, by kind. @param {Scene} scene @param {Say} say */
-export function unseenName(scene, say) {
-  const { unseen } = scene.view;
-  const counts = parts(scene).kinds.filter((kind) => unseen[kind]).map((kind) => `${stoneName(scene, kind, say)} ${unseen[kind]}`);
-  return counts.length ? `${say("Covered stones, not seen yet")}: ${counts.join(", ")}` : say("Nothing is unknown: all stones are seen.");
+/** How many stones of each kind lie covered in the stacks. @param {Scene} scene @returns {Record<string, number>} */
+export function covered({ view, options }) {
+  if (options.covered !== "open") return view.unseen;
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const stones of view.stacks) for (const code of stones.slice(0, -1)) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+/** The same in words. @param {Scene} scene @param {Say} say */
+export function coveredName(scene, say) {
+  const found = covered(scene);
+  const counts = parts(scene).kinds.filter((kind) => found[kind]).map((kind) => `${stoneName(scene, kind, say)} ${found[kind]}`);
+  return counts.length ? `${say("Covered in the stacks")}: ${counts.join(", ")}` : say("No stone lies covered.");
 }

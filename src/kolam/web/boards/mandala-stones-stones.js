@@ -50,7 +50,7 @@ const side = ({ rx, ry, band }) => `M${-rx} ${-band}V0A${rx} ${ry} 0 0 0 ${rx} 0
  * A stone lying in a stack, seen from above: its lower edge around 0, 0. The face has letter and pattern, the side the edge of its color.
  * @param {Kind} kind
  * @param {StoneSize} size
- * @param {boolean} top  whether its face is seen
+ * @param {number | null} top  if its face is seen: how many stones lie under it, for the veil over a stack that is out of reach
  * @param {Say} say
  */
 export function stackStone(kind, size, top, say) {
@@ -63,9 +63,10 @@ export function stackStone(kind, size, top, say) {
     svg("path", { d: side(size), fill: "#1b0f08", "fill-opacity": 0.16 }),
     svg("g", { transform: `translate(0 ${-band / 2})` }, edging(kind, size, ink)),
     svg("ellipse", { cy: -band, rx, ry, fill, stroke: edge, "stroke-width": 1.1 }),
-    top && svg("ellipse", { cy: -band - 0.6, rx: rx - 1.4, ry: ry - 1.6, fill: "none", stroke: shine, "stroke-opacity": 0.7, "stroke-width": 0.9 }),
-    top && svg("g", { transform: `translate(0 ${-band}) scale(1 ${round(ry / rx)})` }, mark(kind.pattern, rx * 0.96, ink)),
-    top && kind.color && label(0, -band + 0.5, letter(kind.color, say), { class: "gem-letter", size: text, fill: ink }),
+    top !== null && svg("ellipse", { cy: -band - 0.6, rx: rx - 1.4, ry: ry - 1.6, fill: "none", stroke: shine, "stroke-opacity": 0.7, "stroke-width": 0.9 }),
+    top !== null && svg("g", { transform: `translate(0 ${-band}) scale(1 ${round(ry / rx)})` }, mark(kind.pattern, rx * 0.96, ink)),
+    top !== null && kind.color && label(0, -band + 0.5, letter(kind.color, say), { class: "gem-letter", size: text, fill: ink }),
+    top !== null && svg("path", { class: "veil", d: `M${-rx} ${-band}A${rx} ${ry} 0 0 1 ${rx} ${-band}V${top * band}A${rx} ${ry} 0 0 1 ${-rx} ${top * band}Z` }),
   );
 }
 

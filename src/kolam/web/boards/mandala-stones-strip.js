@@ -135,6 +135,6 @@ function towers(scene, layout, say) {
 function inHand(scene, layout, say) {
   const { strip: all, text, tall } = layout;
   const words = halves(say("in hand, from bottom to top"));
-  const drawn = words.map((line, i) => label(all.x + 4, all.y + all.h / 2 + (i - (words.length - 1) / 2) * text * 1.2, line, { size: text, anchor: "start", class: tall ? "soft" : "strong" }));
-  return [{ key: "in hand", at: all, name: `${say("Tower in hand")}: ${stonesName(scene, scene.view.pick.tower, say)}`, drawn: [box(all, "chip", 10), ...drawn] }];
+  const drawn = words.map((line, i) => label(all.x + 10, all.y + all.h / 2 + (i - (words.length - 1) / 2) * text * 1.2, line, { size: text, anchor: "start", class: tall ? "soft" : "strong" }));
+  return [{ key: "in hand", at: all, name: `${say("Tower in hand")}: ${stonesName(scene, scene.view.pick.tower, say)}`, drawn: [box(all, "chip hollow", 10), ...drawn] }];
 }

@@ -5,7 +5,7 @@
 import { choose, closeMenu } from "./choose.js";
 import { layout } from "./mandala-stones-layout.js";
 import { furniture } from "./mandala-stones-mat.js";
-import { notices, preview } from "./mandala-stones-notices.js";
+import { inPlay, notices, preview } from "./mandala-stones-notices.js";
 import { pieces } from "./mandala-stones-pieces.js";
 import { places } from "./mandala-stones-places.js";
 import { artistName } from "./mandala-stones-reading.js";
@@ -57,7 +57,9 @@ class MandalaStonesBoard {
     this.#refresh();
     const found = pieces(scene, this.layout, this.host.say, scene.previous ? this.known : new Map());
     this.known = found.known;
-    return this.stage.set(found.pieces, { animate: scene.previous !== null });
+    const moving = this.stage.set(found.pieces, { animate: scene.previous !== null });
+    this.#dim();
+    return moving;
   }
 
   cancel() {
@@ -73,7 +75,7 @@ class MandalaStonesBoard {
     this.stage.standing = [];
     this.stage.layer.replaceChildren();
     const { width, height } = /** @type {Layout} */ (this.layout);
-    const whole = drawing(width, height, "mandala-stones", this.mat, this.stage.layer, this.notices, this.preview, this.places.layer);
+    const whole = drawing(width, height, "mandala-stones", this.mat, this.stage.layer, this.notices, this.places.layer, this.preview);
     whole.setAttribute("role", "group");
     whole.setAttribute("aria-label", this.host.say("The board"));
     whole.addEventListener("click", () => this.cancel());
@@ -88,6 +90,16 @@ class MandalaStonesBoard {
     this.notices.replaceChildren(...notices(scene, at, half, host.say));
     const hands = { hold: this.#hold.bind(this), mark: this.#mark.bind(this), clear: () => this.cancel(), warn: this.#warn.bind(this) };
     this.places.set(places(scene, at, half, hands, host.say));
+    this.#dim();
+  }
+
+  /** A veil over the stacks that are out of play in a half-made choice. */
+  #dim() {
+    const lit = this.scene && inPlay(this.scene, this.half);
+    for (const { place, element } of this.stage.standing) {
+      const [kind, n] = place.split(" ");
+      element.classList.toggle("out", Boolean(lit) && kind === "stack" && !lit?.has(Number(n) + 1));
+    }
   }
 
   /** Show what the place under the pointer or with the focus would do. @param {EventTarget | null} target */
