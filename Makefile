@@ -6,8 +6,8 @@ BIN    := $(VENV)/bin
 
 .PHONY: play test check format bench fresh playthroughs clean
 
-play: $(VENV)/base  ## play in the terminal
-	@$(BIN)/kolam play mandala
+play: $(VENV)/base  ## play in the browser
+	@$(BIN)/kolam serve --open
 
 test: $(VENV)/dev  ## all tests
 	$(BIN)/kolam warm

@@ -21,6 +21,9 @@ COMMANDS = {
     "replay": "Step through a saved game.",
     "rules": "Show the rules of a game, or one rule by its number.",
     "warm": "Compile games now, so that nothing has to wait for it later.",
+    "serve": "Serve the web table: play in the browser, with bots and with friends.",
+    "bot": "Let a program sit at a seat of a web table.",
+    "db": "Look after a server's tables: back up, restore, prune.",
 }
 
 #: Exit codes: what was asked for is wrong; what was asked for failed; interrupted.

@@ -33,7 +33,7 @@ class Language:
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """A message that depends on a number, given as {n}."""
-        return self._catalog.ngettext(one, many, n).format(n=n, **values)
+        return self._catalog.ngettext(one, many, int(n)).format(n=n, **values)
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"

@@ -1,0 +1,129 @@
+"""`kolam bot`: a program at a seat of a web table."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import quote, urlsplit
+
+import typer
+
+from kolam.bots import Bot, parse_bot
+from kolam.engine.errors import BadOption, KolamError
+from kolam.games import definition
+
+app = typer.Typer(add_completion=False)
+
+#: What a program is: from what its seat sees, what it may do, and its seat, the action it chooses.
+Choose = Callable[[dict[str, Any], list[str], int], str]
+#: Seconds between attempts to reach a server again, and how often.
+PAUSE, ATTEMPTS = 1.0, 30
+
+
+@app.command()
+def bot(
+    server: Annotated[str, typer.Option(metavar="URL", help="The server: http://127.0.0.1:8000")],
+    table: Annotated[str, typer.Option(metavar="ID", help="The table.")],
+    token: Annotated[str, typer.Option(help="The seat's token, from who set up the table.", envvar="KOLAM_TOKEN")],
+    bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="search:4, greedy, random, or a file mybot.py.")] = "search:3",
+    seat: Annotated[int | None, typer.Option(help="The seat the token is for; checked.")] = None,
+    name: Annotated[str, typer.Option(help="What the program is called at the table.")] = "",
+) -> None:
+    """Let a program sit at a seat of a web table until the game is over.
+
+    A file has a function choose(view, legal, seat) that returns one of the actions in legal.
+    """
+    parts = urlsplit(server)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadOption(f"'{server}' is no address of a server; one looks like http://127.0.0.1:8000")
+    path = f"/ws/tables/{quote(table, safe='')}?name={quote(name or Path(bot).stem)}"
+    address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{path}"
+    outcome = Seat(address, token, seat, bot).run()
+    print(f"The game is over: {outcome['reason']}, scores {outcome['scores']}.")
+
+
+class Seat:
+    """A seat played over a socket; a lost connection is made again."""
+
+    def __init__(self, address: str, token: str, seat: int | None, bot: str) -> None:
+        self.address, self.token, self.expected = address, token, seat
+        self.program: Choose | Bot = load_program(Path(bot)) if bot.endswith(".py") else parse_bot(bot)
+        self.table: dict[str, Any] = {}
+
+    def run(self) -> dict[str, Any]:
+        """Play until the game is over; returns its outcome."""
+        from websockets.exceptions import ConnectionClosed, InvalidHandshake
+        from websockets.sync.client import connect
+
+        failures = 0
+        while True:
+            try:
+                headers = {"Authorization": f"Bearer {self.token}"}
+                with connect(self.address, additional_headers=headers, max_size=None) as socket:
+                    failures = 0
+                    return self._play(socket)
+            except ConnectionClosed as closed:
+                if closed.rcvd is not None and closed.rcvd.code in (1008, 4404):
+                    raise KolamError(f"The server refuses: {closed.rcvd.reason}") from None
+                failures += 1
+            except (OSError, InvalidHandshake) as error:
+                failures += 1
+                if failures >= ATTEMPTS:
+                    raise KolamError(f"The server does not answer: {error}") from None
+            time.sleep(PAUSE)
+
+    def _play(self, socket: Any) -> dict[str, Any]:
+        while True:
+            message = json.loads(socket.recv())
+            if message["is"] not in ("table", "step"):
+                if message["is"] == "refused" and message["error"] != "StaleVersion":
+                    raise KolamError(f"The server refuses: {message['sentence']}")
+                if message["is"] == "deal" and message["version"] == self.table["version"]:
+                    self._send(socket, self._choose(message["position"]))
+                continue
+            self.table.update(message)
+            self._check_seat()
+            if self.table["outcome"] is not None:
+                return dict(self.table["outcome"])
+            if self.table["state"] == "running" and self.table["to_act"] == self.table["you"]:
+                self._decide(socket)
+
+    def _check_seat(self) -> None:
+        you = self.table["you"]
+        if you is None:
+            raise KolamError("This token has no seat at this table.")
+        if self.expected is not None and you != self.expected:
+            raise KolamError(f"This token is for seat {you}, not for seat {self.expected}.")
+
+    def _decide(self, socket: Any) -> None:
+        if callable(self.program):
+            self._send(socket, self.program(self.table["view"], self.table["legal"], self.table["you"]))
+        else:  # our bots think about whole positions: ask for one as it could be
+            socket.send(json.dumps({"do": "deal"}))
+
+    def _choose(self, position: dict[str, Any]) -> str:
+        assert not callable(self.program)
+        game = definition(self.table["game"]).configure(**self.table["options"])
+        return self.program.choose(game.load(position))
+
+    def _send(self, socket: Any, action: str) -> None:
+        version = self.table["version"]
+        socket.send(json.dumps({"do": "play", "id": f"v{version}", "version": version, "action": action}))
+
+
+def load_program(path: Path) -> Choose:
+    """The function `choose` of a file."""
+    if not path.is_file():
+        raise BadOption(f"There is no file {path}.")
+    spec = importlib.util.spec_from_file_location("kolam_program", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    choose = getattr(module, "choose", None)
+    if not callable(choose):
+        raise BadOption(f"{path} has no function choose(view, legal, seat).")
+    return choose  # type: ignore[no-any-return]

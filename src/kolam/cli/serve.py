@@ -1,0 +1,26 @@
+"""`kolam serve`: the web table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables and keys are kept.")] = None,
+    database: Annotated[str | None, typer.Option(metavar="URL", help="PostgreSQL in place of a file: postgresql://...")] = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a display.")] = False,
+) -> None:
+    """Serve the web table: play in the browser, with bots and with friends. Stop with Ctrl-C."""
+    from kolam.server.serve import serve as run
+
+    run(host, port, data, database, open_page, told=lambda line: print(line, flush=True))

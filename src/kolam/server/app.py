@@ -1,0 +1,100 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import structlog
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kolam.server.analysis import Analyses
+from kolam.server.errors import Refusal
+from kolam.server.http import routes
+from kolam.server.hub import Hub
+from kolam.server.keys import Signer, load_keys
+from kolam.server.limiting import Limits
+from kolam.server.metrics import Metrics
+from kolam.server.pages import WEB, Files
+from kolam.server.security import Security, refused
+from kolam.server.settings import Settings
+from kolam.server.sockets import Sockets
+from kolam.store import Store
+
+log = structlog.get_logger("kolam.server")
+#: Answers of the API above this size are compressed.
+COMPRESS_FROM = 2000
+
+
+def database_url(data: Path, database: str | None) -> str:
+    """The store's address: a SQLite file in the data folder unless another is given."""
+    if database is None:
+        return f"sqlite+aiosqlite:///{data.resolve() / 'kolam.db'}"
+    if database.startswith(("postgresql://", "postgres://")):
+        return "postgresql+asyncpg://" + database.partition("://")[2]
+    return database
+
+
+class Server:
+    """Everything one server process has. It begins to work when its application starts."""
+
+    def __init__(self, data: Path, settings: Settings, database: str | None = None) -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        self.settings = settings
+        self.metrics = Metrics()
+        self.limits = Limits(settings)
+        self.signer = Signer(load_keys(data))
+        self.store = Store(database_url(data, database), self.metrics.committed)
+        self.files = Files(WEB)
+        self.sockets = Sockets(self)
+        self.hub: Hub
+        self.analyses: Analyses
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Open the store; at the end let the tables finish, tell the clients, and close it."""
+        await self.store.open()
+        self.hub = Hub(self.store, self.settings, self.metrics, self.limits)
+        self.analyses = Analyses(self.hub.thinking)
+        log.info("The server is up")
+        try:
+            yield
+        finally:
+            self.sockets.close_all(1012, "The server restarts.")
+            await self.hub.close()
+            await self.store.close()
+            log.info("The server is down")
+
+    async def health(self, request: Request) -> Response:
+        """Whether the server can do its work."""
+        try:
+            well = await self.store.answers()
+        except Exception:
+            well = False
+        return Response(msgspec.json.encode({"ok": well}), status_code=200 if well else 503, media_type="application/json")
+
+    def app(self) -> Starlette:
+        """The application."""
+
+        async def not_found(request: Request, error: Exception) -> Response:
+            return refused(Refusal("NoSuchPage"))
+
+        async def failed(request: Request, error: Exception) -> Response:
+            log.exception("A request failed", path=request.url.path)
+            return refused(Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again."))
+
+        return Starlette(
+            routes=routes(self),
+            middleware=[
+                Middleware(Security, signer=self.signer, settings=self.settings),
+                Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),
+            ],
+            exception_handlers={404: not_found, 500: failed},
+            lifespan=self.lifespan,
+        )

@@ -1,0 +1,66 @@
+"""One socket: messages in, messages out. Sending never makes a table wait."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+#: A client that leaves this many messages unread is cut off; it connects again and gets what it missed.
+MOST_UNREAD = 300
+SLOW, TOO_MANY, NO_TABLE, REFUSED, FAULT = 1013, 4429, 4404, 1008, 1011
+
+
+class Identity(NamedTuple):
+    """Who speaks: a person by cookie, or a program by seat token."""
+
+    person: str
+    name: str
+    is_program: bool = False
+
+
+class Connection:
+    """A viewer of one table."""
+
+    def __init__(self, socket: WebSocket, identity: Identity, lang: str) -> None:
+        self.identity = identity
+        self.lang = lang
+        self._socket = socket
+        self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
+        self._close: tuple[int, str] | None = None
+
+    @property
+    def person(self) -> str:
+        """Who is at the other end."""
+        return self.identity.person
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether nothing more is to be said."""
+        return self._close is not None
+
+    def send(self, text: str) -> None:
+        """Queue a message."""
+        if self._close is None:
+            self._outgoing.put_nowait(text)
+            if self._outgoing.qsize() > MOST_UNREAD:
+                self.close(SLOW, "You do not read what is sent.")
+
+    def close(self, code: int, reason: str) -> None:
+        """Send no more, and close after what is queued (at once if too much is)."""
+        if self._close is None:
+            self._close = (code, reason)
+            if code == SLOW:
+                self._outgoing = asyncio.Queue()
+            self._outgoing.put_nowait(None)
+
+    async def sending(self) -> None:
+        """Send what is queued until the connection ends."""
+        try:
+            while (text := await self._outgoing.get()) is not None:
+                await self._socket.send_text(text)
+            if self._close is not None and self._socket.application_state == WebSocketState.CONNECTED:
+                await self._socket.close(*self._close)
+        except (WebSocketDisconnect, RuntimeError):  # the other side is gone; whoever receives notices too
+            return

@@ -1,0 +1,179 @@
+"""What clients send: bodies of requests and messages on the socket. What does not fit is refused with where it does not."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from kolam.server.errors import Refusal
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Action = Annotated[str, Meta(max_length=200)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Level = Annotated[int, Meta(ge=1, le=6)]
+Lang = Literal["en", "ru"]
+
+
+class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    id: Id | None = None
+
+
+class Play(_Message, tag="play"):
+    """Make the decision that is asked."""
+
+    version: Version
+    action: Action
+
+
+class Why(_Message, tag="why"):
+    """Ask why an action is not allowed."""
+
+    action: Action
+
+
+class Undo(_Message, tag="undo"):
+    """Take the last decision of this seat back, or ask to."""
+
+    version: Version
+
+
+class Answer(_Message, tag="answer"):
+    """Answer a request."""
+
+    request: Id
+    yes: bool
+
+
+class Deal(_Message, tag="deal"):
+    """Ask for a whole position as it could be, for all that this seat knows."""
+
+
+class Hint(_Message, tag="hint"):
+    """Ask for a hint."""
+
+
+class Chat(_Message, tag="chat"):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Resign(_Message, tag="resign"):
+    """Give up."""
+
+
+class End(_Message, tag="end"):
+    """Ask to end the table without a winner."""
+
+
+class OfferBot(_Message, tag="offer_bot"):
+    """Let a bot play on at a seat."""
+
+    seat: SeatNumber
+    level: Level = 3
+
+
+class Rematch(_Message, tag="rematch"):
+    """Play again."""
+
+
+class ChangeLanguage(_Message, tag="language"):
+    """Choose the language of sentences."""
+
+    lang: Lang
+
+
+class Ping(_Message, tag="ping"):
+    """Ask for a sign of life."""
+
+
+ClientMessage = Play | Why | Undo | Answer | Deal | Hint | Chat | Resign | End | OfferBot | Rematch | ChangeLanguage | Ping
+
+
+class LiveClock(msgspec.Struct, tag_field="kind", tag="live", forbid_unknown_fields=True, frozen=True):
+    """A bank of seconds for each seat, and what a turn adds."""
+
+    bank: Annotated[int, Meta(ge=30, le=36000)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class DaysClock(msgspec.Struct, tag_field="kind", tag="days", forbid_unknown_fields=True, frozen=True):
+    """Days for each turn."""
+
+    days: Annotated[int, Meta(ge=1, le=14)]
+
+
+ClockChoice = LiveClock | DaysClock
+SeatChoice = Annotated[str, Meta(pattern=r"^(me|open|bot:[1-6])$")]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """A table to be set up."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatChoice], Meta(min_length=1, max_length=8)]
+    options: dict[str, bool | int | str] = {}
+    first: Literal["as_seated", "random"] = "as_seated"
+    public: bool = True
+    clock: ClockChoice | None = None
+
+
+class Me(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A seat to sit down at; null is any. Programs tell their name."""
+
+    seat: SeatNumber | None = None
+    name: Annotated[str, Meta(min_length=1, max_length=24)] | None = None
+
+
+class TokenFor(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The seat a token is asked for."""
+
+    seat: SeatNumber
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """An empty object."""
+
+
+_CLIENT = msgspec.json.Decoder(ClientMessage)
+_Body = TypeVar("_Body")
+
+
+def decode_message(text: str | bytes) -> ClientMessage:
+    """A message of the socket."""
+    try:
+        message: ClientMessage = _CLIENT.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Refusal("BadMessage", "This message is not understood: {wrong}.", wrong=error) from None
+    except RecursionError:
+        raise Refusal("BadMessage", "This message is nested too deeply.") from None
+    return message
+
+
+def decode_body(body: bytes, kind: type[_Body]) -> _Body:
+    """The body of a request."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Refusal("BadMessage", "This request is not understood: {wrong}.", wrong=error) from None
+    except RecursionError:
+        raise Refusal("BadMessage", "This request is nested too deeply.") from None
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of a message that could not be understood, if it has one: so that its sender can tell which was refused."""
+    try:
+        found: Any = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    given = found.get("id") if isinstance(found, dict) else None
+    return given if isinstance(given, str) and len(given) <= 64 else None

@@ -1,0 +1,78 @@
+"""Who is at a table: connections by seat, who left when, and who has been away too long."""
+
+from __future__ import annotations
+
+from kolam.server.connection import Connection
+from kolam.server.live import Live
+from kolam.server.replies import SeatShown
+
+
+class Presence:
+    """The connections of one table."""
+
+    def __init__(self, live: Live, gone_after: float, at: int) -> None:
+        self.connections: set[Connection] = set()
+        self._gone_after = int(gone_after * 1000)
+        self._left_at: dict[int, int] = dict.fromkeys(live.people(), at)
+
+    def here(self, live: Live) -> set[int]:
+        """The seats whose player is connected."""
+        found = (live.seat_of(connection.person) for connection in self.connections)
+        return {seat for seat in found if seat is not None}
+
+    def watching(self, live: Live) -> int:
+        """How many spectators there are."""
+        return sum(live.seat_of(connection.person) is None for connection in self.connections)
+
+    def update(self, live: Live, at: int) -> None:
+        """Note who came and who left."""
+        here = self.here(live)
+        for seat in live.people():
+            if seat in here:
+                self._left_at.pop(seat, None)
+            else:
+                self._left_at.setdefault(seat, at)
+
+    def gone_at(self, live: Live, seat: int) -> int | None:
+        """When an absent player counts as gone: while a game runs, others wait, and it is not played by days."""
+        if live.state != "running" or live.seats[seat].kind != "person" or len(live.people()) < 2:
+            return None
+        if live.clock is not None and live.clock.kind == "days":
+            return None
+        left = self._left_at.get(seat)
+        return None if left is None else left + self._gone_after
+
+    def is_gone(self, live: Live, seat: int, at: int) -> bool:
+        """Whether a player has been away too long."""
+        moment = self.gone_at(live, seat)
+        return moment is not None and at >= moment
+
+    def is_late(self, live: Live, seat: int, at: int) -> bool:
+        """Whether a player's time is over."""
+        return live.state == "running" and live.clock is not None and live.seats[seat].kind != "bot" and live.clock.late(seat, at)
+
+    def next_change(self, live: Live, at: int) -> int | None:
+        """The next moment at which someone will be gone or late by the passing of time alone."""
+        moments = [self.gone_at(live, seat) for seat in live.people()]
+        if live.clock is not None and live.state == "running":
+            moments.append(live.clock.runs_out_at())
+        return min((moment for moment in moments if moment is not None and moment > at), default=None)
+
+    def shown(self, live: Live, person: str, at: int) -> list[SeatShown]:
+        """The seats as one person sees them."""
+        here = self.here(live)
+        return [
+            SeatShown(
+                kind=seat.kind,
+                name=seat.name,
+                you=seat.person == person and seat.kind in ("person", "program"),
+                here=seat.kind == "bot" or seat.seat in here,
+                late=self.is_late(live, seat.seat, at),
+                gone=self.is_gone(live, seat.seat, at),
+                gone_at=self.gone_at(live, seat.seat),
+                level=seat.level,
+                kept=(seat.person or seat.token) is not None and seat.kind in ("open", "bot"),
+                kept_for_you=seat.person == person and seat.kind in ("open", "bot"),
+            )
+            for seat in live.seats
+        ]

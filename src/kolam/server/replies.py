@@ -1,0 +1,251 @@
+"""What the server sends on the socket. Everything about a game in these was made for one viewer (see `viewing`)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+UndoState = Literal["free", "ask"] | None
+
+
+class SeatShown(msgspec.Struct, kw_only=True, omit_defaults=False):
+    """A seat as everyone sees it."""
+
+    kind: str
+    name: str
+    you: bool
+    here: bool
+    late: bool = False
+    gone: bool = False
+    gone_at: int | None = None
+    level: int | None = None
+    kept: bool = False
+    kept_for_you: bool = False
+
+
+class ClocksShown(msgspec.Struct, kw_only=True):
+    """The clocks at the moment `at`."""
+
+    kind: str
+    running: int | None
+    at: int
+    late: list[bool]
+    bank: int | None = None
+    increment: int | None = None
+    left: list[int] | None = None
+    days: int | None = None
+    due: int | None = None
+
+
+class RequestShown(msgspec.Struct, kw_only=True):
+    """A request that waits for answers."""
+
+    id: str
+    kind: str
+    from_: int = msgspec.field(name="from")
+    seat: int | None
+    waiting: list[int]
+
+
+class LogItem(msgspec.Struct, kw_only=True):
+    """One decision in the log."""
+
+    version: int
+    ply: int
+    seat: int
+    action: str
+    lines: list[str]
+
+
+class ChatShown(msgspec.Struct, kw_only=True):
+    """A line of chat."""
+
+    seat: int
+    text: str
+    at: int
+
+
+class ThinkingShown(msgspec.Struct, kw_only=True):
+    """A bot at work."""
+
+    seat: int
+    state: Literal["preparing", "thinking", "done"]
+    since: int
+
+
+class _Reply(msgspec.Struct, tag_field="is", kw_only=True):
+    pass
+
+
+class TableReply(_Reply, tag="table"):
+    """The whole table as one viewer may know it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    state: str
+    public: bool
+    created: int
+    version: int
+    ply: int
+    you: int | None
+    creator: bool
+    seats: list[SeatShown]
+    watching: int
+    view: dict[str, Any] | None
+    to_act: int | None
+    prompt: str | None
+    legal: list[str] | None
+    says: list[str] | None
+    log: list[LogItem]
+    scores: list[int] | None
+    undo: UndoState
+    clocks: ClocksShown | None
+    request: RequestShown | None
+    thinking: ThinkingShown | None
+    chat: list[ChatShown] | None
+    outcome: dict[str, Any] | None
+    seed_hash: str
+    seed: str | None
+    salt: str | None
+    rematch: str | None
+    hints: bool
+
+
+class StepReply(_Reply, tag="step"):
+    """One decision and what it led to, as one viewer may know it."""
+
+    version: int
+    ply: int
+    seat: int
+    action: str
+    view: dict[str, Any]
+    lines: list[str]
+    scores: list[int]
+    to_act: int | None
+    prompt: str | None
+    legal: list[str] | None
+    says: list[str] | None
+    undo: UndoState
+    clocks: ClocksShown | None
+    outcome: dict[str, Any] | None
+
+
+class DoneReply(_Reply, tag="done"):
+    """It is stored, and stays."""
+
+    id: str | None
+    version: int
+
+
+class RefusedReply(_Reply, tag="refused"):
+    """It was not done."""
+
+    id: str | None
+    error: str
+    rule: str | None
+    sentence: str
+
+
+class WhyReply(_Reply, tag="why"):
+    """Whether an action is allowed, and if not why."""
+
+    id: str | None
+    action: str
+    allowed: bool
+    rule: str | None
+    sentence: str | None
+
+
+class DealReply(_Reply, tag="deal"):
+    """A whole position as it could be: what the seat can not know is dealt anew."""
+
+    id: str | None
+    version: int
+    position: dict[str, Any]
+
+
+class HintReply(_Reply, tag="hint"):
+    """What a bot would do."""
+
+    id: str | None
+    version: int
+    action: str
+    says: str
+    chance: float
+    expected: list[str]
+
+
+class PongReply(_Reply, tag="pong"):
+    """A sign of life."""
+
+    id: str | None
+    at: int
+
+
+class PresenceReply(_Reply, tag="presence"):
+    """Who is there."""
+
+    seats: list[SeatShown]
+    watching: int
+
+
+class ThinkingReply(_Reply, tag="thinking"):
+    """A bot begins, or is done."""
+
+    seat: int
+    state: Literal["preparing", "thinking", "done"]
+    since: int
+
+
+class RequestReply(_Reply, tag="request"):
+    """A request, or how it was settled."""
+
+    request: RequestShown | None
+    result: Literal["agreed", "declined", "withdrawn", "lapsed"] | None
+
+
+class ChatReply(_Reply, tag="chat"):
+    """Someone said something."""
+
+    seat: int
+    text: str
+    at: int
+
+
+class ClocksReply(_Reply, tag="clocks"):
+    """A clock ran out."""
+
+    clocks: ClocksShown
+
+
+class RematchReply(_Reply, tag="rematch"):
+    """The table where it goes on."""
+
+    table: str
+
+
+ServerMessage = (
+    TableReply
+    | StepReply
+    | DoneReply
+    | RefusedReply
+    | WhyReply
+    | DealReply
+    | HintReply
+    | PongReply
+    | PresenceReply
+    | ThinkingReply
+    | RequestReply
+    | ChatReply
+    | ClocksReply
+    | RematchReply
+)
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(reply: ServerMessage) -> str:
+    """A message as it goes over the socket."""
+    return _ENCODER.encode(reply).decode()

@@ -1,0 +1,121 @@
+"""The socket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kolam.engine.errors import KolamError
+from kolam.server import doing
+from kolam.server.connection import NO_TABLE, REFUSED, TOO_MANY, Connection
+from kolam.server.errors import as_refusal
+from kolam.server.languages import chosen_language
+from kolam.server.messages import decode_message, id_of
+from kolam.server.replies import RefusedReply, encode
+from kolam.server.security import comes_from_us, identify
+
+if TYPE_CHECKING:
+    from kolam.server.app import Server
+
+#: Longer messages close the connection.
+LONGEST = 4096
+#: Refusals for sending too fast after which the connection is closed.
+PATIENCE = 40
+
+
+class Sockets:
+    """All sockets of a server."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.connections: set[Connection] = set()
+        self._by_address: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One socket from its beginning to its end."""
+        server = self.server
+        address = socket.client.host if socket.client is not None else "unknown"
+        if not comes_from_us(socket.headers, server.settings.origins):
+            await socket.close(REFUSED, "This came from another site.")
+            return
+        if self._by_address[address] >= server.settings.connections:
+            await socket.close(REFUSED, "There are too many connections from your address.")
+            return
+        identity, _ = identify(socket, server.signer)
+        await socket.accept()
+        connection = Connection(socket, identity, chosen_language(socket))
+        self._by_address[address] += 1
+        self.connections.add(connection)
+        server.metrics.connections.set(len(self.connections))
+        try:
+            await self._serve(socket, connection)
+        finally:
+            self.connections.discard(connection)
+            self._by_address[address] -= 1
+            server.metrics.connections.set(len(self.connections))
+
+    async def _serve(self, socket: WebSocket, connection: Connection) -> None:
+        table = socket.path_params["table"]
+        given = socket.query_params.get("version", "")
+        version = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
+        sending = asyncio.create_task(connection.sending())
+        try:
+            actor = await self.server.hub.get(table)
+        except KolamError as error:
+            connection.close(NO_TABLE, as_refusal(error).told(connection.lang)[:50])
+            await sending
+            return
+        actor.post(partial(doing.connect, actor, connection, version))
+        receiving = asyncio.create_task(self._receive(socket, connection, table))
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            if connection.is_closing:  # let it say so
+                await asyncio.wait((sending,), timeout=5)
+        finally:
+            for task in (sending, receiving):
+                task.cancel()
+            with contextlib.suppress(KolamError):
+                last = await self.server.hub.get(table)
+                last.post(partial(doing.disconnect, last, connection))
+
+    async def _receive(self, socket: WebSocket, connection: Connection, table: str) -> None:
+        server = self.server
+        impatience = 0
+        while True:
+            try:
+                text = await socket.receive_text()
+            except (WebSocketDisconnect, RuntimeError):  # gone, or closing
+                return
+            except KeyError:
+                connection.close(1003, "Send text, not bytes.")
+                return
+            received = server.hub.clock()
+            if len(text) > LONGEST:
+                connection.close(1009, "This message is too long.")
+                return
+            try:
+                await server.limits.check("messages", connection.person)
+                message = decode_message(text)
+            except KolamError as error:
+                refusal = as_refusal(error)
+                server.metrics.refused.labels(refusal.error).inc()
+                impatience += refusal.error == "TooFast"
+                if impatience > PATIENCE:
+                    connection.close(TOO_MANY, "Too many messages.")
+                    return
+                connection.send(
+                    encode(RefusedReply(id=id_of(text), error=refusal.error, rule=None, sentence=refusal.told(connection.lang)))
+                )
+                continue
+            actor = await server.hub.get(table)
+            actor.post(partial(doing.said, actor, connection, message, received))
+
+    def close_all(self, code: int, reason: str) -> None:
+        """The server goes down."""
+        for connection in self.connections:
+            connection.close(code, reason)

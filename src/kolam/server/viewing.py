@@ -1,0 +1,191 @@
+"""What one viewer is told. Everything here about a game that runs comes from that viewer's view, log and, for the seat to act,
+its own choices; nothing else of the table's state is touched.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from kolam.engine.generator import start_generator
+from kolam.engine.table import Table
+from kolam.server.clock import now
+from kolam.server.live import Live, Ply
+from kolam.server.replies import (
+    ChatShown,
+    LogItem,
+    RequestShown,
+    SeatShown,
+    StepReply,
+    TableReply,
+    ThinkingShown,
+    UndoState,
+)
+
+#: How much of the chat a snapshot brings.
+CHAT_SHOWN = 100
+
+
+def known_scores(t: Table, viewer: int | None) -> list[int]:
+    """The scores as far as a viewer may know them. A game whose scores hide something says itself what shows."""
+    known = getattr(t.game.definition.viewing, "known_scores", None)
+    return t.scores() if known is None else list(known(t.state, viewer))
+
+
+def choices(t: Table, viewer: int | None, live: Live, lang: str) -> tuple[str | None, list[str] | None, list[str] | None]:
+    """Prompt, legal actions and their sentences, for the seat to act. What another seat may do could tell what it holds."""
+    if viewer is None or t.to_act != viewer or live.state != "running":
+        return None, None, None
+    say = live.language(lang)
+    ids = t.legal_ids()
+    return t.prompt_in(say), [t.game.notation(action) for action in ids], [t.game.describe(action, say) for action in ids]
+
+
+def undo_state(live: Live, viewer: int | None) -> UndoState:
+    """Whether a seat may take its last decision back by itself, by asking, or not at all."""
+    if viewer is None or live.state != "running" or not live.undo_count(viewer):
+        return None
+    return "free" if live.undo_is_free(viewer) else "ask"
+
+
+def step(live: Live, viewer: int | None, lang: str) -> StepReply:
+    """The last decision."""
+    return _step(live, live.t, viewer, lang, live.plies[-1], undo_state(live, viewer))
+
+
+def missed_steps(live: Live, since: int, viewer: int | None, lang: str, most: int = 60) -> list[StepReply] | None:
+    """The decisions since a version; None if something else happened too, or it is too many."""
+    missing = [ply for ply in live.plies[-most:] if ply.version > since]
+    if len(missing) != live.version - since:
+        return None
+    past = live.t.clone()
+    for _ in missing:
+        past.undo()
+    steps = []
+    for ply in missing:
+        past.play(ply.action)
+        undo = undo_state(live, viewer) if ply.version == live.version else None
+        steps.append(_step(live, past, viewer, lang, ply, undo))
+    return steps
+
+
+def _step(live: Live, t: Table, viewer: int | None, lang: str, ply: Ply, undo: UndoState) -> StepReply:
+    prompt, legal, says = choices(t, viewer, live, lang)
+    return StepReply(
+        version=ply.version,
+        ply=t.version,
+        seat=ply.seat,
+        action=ply.action,
+        view=t.view(viewer),
+        lines=live.lines(viewer, lang)[t.version - 1],
+        scores=known_scores(t, viewer),
+        to_act=t.to_act,
+        prompt=prompt,
+        legal=legal,
+        says=says,
+        undo=undo,
+        clocks=live.clock.shown(now()) if live.clock is not None else None,
+        outcome=live.row.outcome if t.to_act is None else None,
+    )
+
+
+def snapshot(
+    live: Live,
+    person: str,
+    lang: str,
+    *,
+    seats: list[SeatShown],
+    watching: int,
+    request: RequestShown | None,
+    thinking: ThinkingShown | None,
+) -> TableReply:
+    """The whole table for one person."""
+    row, t = live.row, live.t
+    viewer = live.seat_of(person)
+    begun = row.state != "open"
+    over = row.state == "over"
+    prompt, legal, says = choices(t, viewer, live, lang)
+    return TableReply(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        state=row.state,
+        public=row.public,
+        created=row.created,
+        version=live.version,
+        ply=t.version,
+        you=viewer,
+        creator=row.creator == person,
+        seats=seats,
+        watching=watching,
+        view=t.view(viewer) if begun else None,
+        to_act=t.to_act if row.state == "running" else None,
+        prompt=prompt,
+        legal=legal,
+        says=says,
+        log=_log(live, viewer, lang),
+        scores=(list(t.scores()) if over else known_scores(t, viewer)) if begun else None,
+        undo=undo_state(live, viewer),
+        clocks=live.clock.shown(now()) if live.clock is not None and begun else None,
+        request=request,
+        thinking=thinking,
+        chat=None if viewer is None else [ChatShown(seat=c.seat, text=c.text, at=c.at) for c in live.chat[-CHAT_SHOWN:]],
+        outcome=row.outcome,
+        seed_hash=live.seed_hash(),
+        seed=str(row.seed) if over else None,
+        salt=row.salt if over else None,
+        rematch=row.rematch,
+        hints=may_hint(live, viewer),
+    )
+
+
+def _log(live: Live, viewer: int | None, lang: str) -> list[LogItem]:
+    lines = live.lines(viewer, lang)
+    return [
+        LogItem(version=ply.version, ply=number, seat=ply.seat, action=ply.action, lines=lines[number - 1])
+        for number, ply in enumerate(live.plies, start=1)
+    ]
+
+
+def possible_position(t: Table, seat: int) -> dict[str, Any]:
+    """A whole position as it could be, for all that a seat knows: everything else is dealt anew by fresh chance."""
+    s = t.state.clone()
+    start_generator(s, secrets.randbits(63))
+    t.game.definition.redealing.redeal(s, seat)
+    dealt: dict[str, Any] = t.game.definition.viewing.position(s)
+    return dealt
+
+
+def may_hint(live: Live, viewer: int | None) -> bool:
+    """Hints are for whoever plays against bots only."""
+    return (
+        viewer is not None
+        and live.state == "running"
+        and live.people() == [viewer]
+        and all(s.kind in ("person", "bot") for s in live.seats)
+    )
+
+
+def history(live: Live, lang: str) -> dict[str, Any]:
+    """A finished table step by step, with every hand open."""
+    row, t, say = live.row, live.t.clone(), live.language(lang)
+    for _ in live.plies:
+        t.undo()
+    steps: list[dict[str, Any]] = [
+        {"ply": 0, "seat": None, "action": None, "view": t.position(), "lines": [], "scores": t.scores(), "to_act": t.to_act}
+    ]
+    for number, ply in enumerate(live.plies, start=1):
+        t.play(ply.action)
+        lines = t.log(None, since=number - 1, say=say)
+        shown = {"view": t.position(), "lines": lines, "scores": t.scores(), "to_act": t.to_act}
+        steps.append({"ply": number, "seat": ply.seat, "action": ply.action, **shown})
+    return {
+        "id": row.id,
+        "game": row.game,
+        "options": row.options,
+        "steps": steps,
+        "outcome": row.outcome,
+        "seed": str(row.seed),
+        "salt": row.salt,
+        "seed_hash": live.seed_hash(),
+    }

@@ -1,0 +1,20 @@
+"""What outlives the process: tables, seats, moves. SQLite by default, PostgreSQL by URL."""
+
+from kolam.store.rows import ChatLine, Entry, EntryKind, Listed, Saved, Seat, SeatKind, State, TableRow
+from kolam.store.store import Store
+from kolam.store.writer import Conflict, StoreUnavailable
+
+__all__ = [
+    "ChatLine",
+    "Conflict",
+    "Entry",
+    "EntryKind",
+    "Listed",
+    "Saved",
+    "Seat",
+    "SeatKind",
+    "State",
+    "Store",
+    "StoreUnavailable",
+    "TableRow",
+]

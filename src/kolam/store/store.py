@@ -1,0 +1,219 @@
+"""The store: saves tables, appends to their logs, loads them again. SQLite in a file, or PostgreSQL by its URL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from kolam.store.migrating import upgrade
+from kolam.store.rows import ChatLine, Entry, Listed, Saved, Seat, TableRow
+from kolam.store.schema import CHAT, MOVES, SEATS, TABLES
+from kolam.store.writer import Write, Writer
+
+_Row = TypeVar("_Row", Seat, Entry, ChatLine)
+_JSON_COLUMNS = ("options", "position", "clock", "outcome")
+#: What changes of a table while it is played.
+_PROGRESS = ("changed", "state", "ply", "to_act", "due", "outcome", "rematch")
+
+#: The size to which SQLite's write-ahead log grows before it is used from its beginning again.
+_ROOM = 16 << 20
+
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", f"wal_autocheckpoint={_ROOM >> 12}")
+
+_NEW_TABLE = sa.insert(TABLES)
+_NEW_SEAT = sa.insert(SEATS)
+_NEW_ENTRY = sa.insert(MOVES)
+_NEW_CHAT = sa.insert(CHAT)
+_SET_PROGRESS = (
+    sa.update(TABLES)
+    .where(TABLES.c.id == sa.bindparam("of_table"))
+    .values({name: sa.bindparam(f"new_{name}") for name in _PROGRESS})
+)
+_SEAT_COLUMNS = ("kind", "person", "name", "level", "token")
+_SET_SEAT = (
+    sa.update(SEATS)
+    .where(SEATS.c.table_id == sa.bindparam("of_table"), SEATS.c.seat == sa.bindparam("of_seat"))
+    .values({name: sa.bindparam(f"new_{name}") for name in _SEAT_COLUMNS})
+)
+_RENAME = (
+    sa.update(SEATS)
+    .where(SEATS.c.person == sa.bindparam("of_person"), SEATS.c.kind.in_(("person", "program")))
+    .values(name=sa.bindparam("new_name"))
+)
+
+
+def engine_for(url: str, writing: bool) -> AsyncEngine:
+    """An engine. For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write."""
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_pre_ping=True, pool_size=2 if writing else 8)
+    engine = create_async_engine(url, poolclass=StaticPool if writing else None)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver begins nothing by itself
+        cursor = connection.cursor()
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+class Store:
+    """Everything that must outlive the process."""
+
+    def __init__(self, url: str, told: Callable[[int, float], None] | None = None) -> None:
+        self.url = url
+        self._writing = engine_for(url, writing=True)
+        self._reading = engine_for(url, writing=False)
+        self._writer = Writer(self._writing, told)
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin."""
+        async with self._writing.begin() as connection:
+            await connection.run_sync(upgrade)
+        if self._writing.dialect.name == "sqlite":
+            await self._make_room()
+        self._writer.start()
+
+    async def _make_room(self) -> None:
+        """Let the write-ahead log grow once, now: a commit that overwrites waits half as long as one that appends."""
+        async with self._writing.begin() as connection:
+            await connection.exec_driver_sql("DROP TABLE IF EXISTS room")
+            await connection.exec_driver_sql("CREATE TABLE room (filler BLOB)")
+            await connection.exec_driver_sql("INSERT INTO room VALUES (zeroblob(?))", (_ROOM,))
+        async with self._writing.begin() as connection:
+            await connection.exec_driver_sql("DROP TABLE room")
+        async with self._writing.connect() as connection:
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert driver is not None
+            await driver.execute("PRAGMA wal_checkpoint(RESTART)")
+
+    async def close(self) -> None:
+        """Commit what waits and let go of the database."""
+        await self._writer.stop()
+        await self._reading.dispose()
+        await self._writing.dispose()
+
+    async def answers(self) -> bool:
+        """Whether the database can be read."""
+        async with self._reading.connect() as connection:
+            return (await connection.execute(sa.select(sa.literal(1)))).scalar() == 1
+
+    # --- Writing ---
+
+    async def create(self, row: TableRow, seats: Iterable[Seat], entries: Iterable[Entry] = ()) -> None:
+        """A new table with its seats, and the log it already has."""
+        await self._writer.write(
+            [
+                Write(0, _NEW_TABLE, _table_values(row)),
+                *(Write(1, _NEW_SEAT, {"table_id": row.id, **msgspec.to_builtins(seat)}) for seat in seats),
+                *(Write(2, _NEW_ENTRY, {"table_id": row.id, **msgspec.to_builtins(entry)}) for entry in entries),
+            ]
+        )
+
+    async def append(self, row: TableRow, entries: Sequence[Entry], seats: Iterable[Seat] = ()) -> None:
+        """Add to a table's log; the table's progress and the seats that changed go with it."""
+        await self._writer.write(
+            [
+                *(Write(2, _NEW_ENTRY, {"table_id": row.id, **msgspec.to_builtins(entry)}) for entry in entries),
+                *(Write(3, _SET_SEAT, _seat_values(row.id, seat)) for seat in seats),
+                Write(4, _SET_PROGRESS, _progress_values(row)),
+            ]
+        )
+
+    async def update(self, row: TableRow, seats: Iterable[Seat] = ()) -> None:
+        """Keep what changed of a table or its seats without anything happening in the game."""
+        await self.append(row, (), seats)
+
+    async def say(self, table: str, line: ChatLine) -> None:
+        """Add a line to a table's chat."""
+        await self._writer.write([Write(5, _NEW_CHAT, {"table_id": table, **msgspec.to_builtins(line)})])
+
+    async def rename(self, person: str, name: str) -> None:
+        """A person's new name, at every table."""
+        await self._writer.write([Write(6, _RENAME, {"of_person": person, "new_name": name})])
+
+    # --- Reading ---
+
+    async def load(self, table: str) -> Saved | None:
+        """A table with its seats, log and chat; None if there is none."""
+        async with self._reading.connect() as connection:
+            found = (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
+            if found is None:
+                return None
+
+            async def rows(of: sa.Table, kind: type[_Row], order: str) -> list[_Row]:
+                chosen = sa.select(of).where(of.c.table_id == table).order_by(of.c[order])
+                return [_of(kind, row) for row in (await connection.execute(chosen)).mappings()]
+
+            return Saved(
+                row=_table_row(found),
+                seats=await rows(SEATS, Seat, "seat"),
+                entries=await rows(MOVES, Entry, "version"),
+                chat=await rows(CHAT, ChatLine, "number"),
+            )
+
+    async def open_tables(self, most: int = 100) -> list[Listed]:
+        """Public tables that wait for players, the newest first."""
+        chosen = sa.select(TABLES).where(TABLES.c.state == "open", TABLES.c.public).order_by(TABLES.c.changed.desc()).limit(most)
+        return await self._listed(chosen)
+
+    async def tables_of(self, person: str, most: int = 100) -> list[Listed]:
+        """The tables a person sits at: running ones first, then those that wait, then the finished."""
+        sits = sa.select(SEATS.c.table_id).where(SEATS.c.person == person)
+        order = sa.case((TABLES.c.state == "running", 0), (TABLES.c.state == "open", 1), else_=2)
+        chosen = sa.select(TABLES).where(TABLES.c.id.in_(sits)).order_by(order, TABLES.c.changed.desc()).limit(most)
+        return await self._listed(chosen)
+
+    async def _listed(self, chosen: sa.Select[Any]) -> list[Listed]:
+        async with self._reading.connect() as connection:
+            rows = [_table_row(found) for found in (await connection.execute(chosen)).mappings()]
+            wanted = sa.select(SEATS).where(SEATS.c.table_id.in_([row.id for row in rows])).order_by(SEATS.c.seat)
+            seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
+            for seat in (await connection.execute(wanted)).mappings():
+                seats[seat["table_id"]].append(_of(Seat, seat))
+        return [Listed(row=row, seats=seats[row.id]) for row in rows]
+
+
+def _json(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
+
+
+def _table_values(row: TableRow) -> dict[str, Any]:
+    values: dict[str, Any] = msgspec.structs.asdict(row)
+    for name in _JSON_COLUMNS:
+        values[name] = _json(values[name])
+    values["seed"] = str(row.seed)
+    return values
+
+
+def _progress_values(row: TableRow) -> dict[str, Any]:
+    values = {f"new_{name}": getattr(row, name) for name in _PROGRESS}
+    return {**values, "new_outcome": _json(row.outcome), "of_table": row.id}
+
+
+def _seat_values(table: str, seat: Seat) -> dict[str, Any]:
+    return {**{f"new_{name}": getattr(seat, name) for name in _SEAT_COLUMNS}, "of_table": table, "of_seat": seat.seat}
+
+
+def _table_row(found: Any) -> TableRow:
+    values = dict(found)
+    for name in _JSON_COLUMNS:
+        if values[name] is not None:
+            values[name] = msgspec.json.decode(values[name])
+    values["seed"] = int(values["seed"])
+    return TableRow(**values)
+
+
+def _of(kind: type[_Row], found: Any) -> _Row:
+    return kind(**{name: value for name, value in found.items() if name != "table_id"})

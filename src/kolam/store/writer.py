@@ -1,0 +1,119 @@
+"""All writing goes through one task that commits whatever waits in one transaction.
+
+A durable commit waits for the disk. While one commit is under way, further changes gather; the next commit takes them all. So
+the number of commits a second is bounded by the disk, the number of moves is not, and nobody is answered before the commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kolam.engine.errors import KolamError
+
+#: No transaction takes more changes than this, so that none is long.
+MOST_AT_ONCE = 500
+
+
+class StoreUnavailable(KolamError):
+    """The change could not be stored, and did not happen."""
+
+
+class Conflict(KolamError):
+    """Someone else has written this version of the table."""
+
+
+class Write(NamedTuple):
+    """One statement with one row of values. A transaction does its statements in the order of `rank`, each for all its rows."""
+
+    rank: int
+    statement: Any
+    values: dict[str, Any]
+
+
+class _Waiting(NamedTuple):
+    writes: Sequence[Write]
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """Gathers changes and commits them together. A change is done wholly or not at all."""
+
+    def __init__(self, engine: AsyncEngine, told: Callable[[int, float], None] | None = None) -> None:
+        self._engine = engine
+        self._told = told or (lambda changes, seconds: None)
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to take changes."""
+        self._task = asyncio.create_task(self._run(), name="kolam-writer")
+
+    async def stop(self) -> None:
+        """Commit what waits, then stop."""
+        if self._task is not None:
+            self._queue.put_nowait(None)
+            await self._task
+            self._task = None
+
+    async def write(self, writes: Sequence[Write]) -> None:
+        """Returns when the writes are committed; raises Conflict or StoreUnavailable if they are not."""
+        if self._task is None:
+            raise StoreUnavailable("The store is closed.")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(_Waiting(writes, done))
+        await asyncio.shield(done)
+
+    async def _run(self) -> None:
+        going = True
+        while going:
+            first = await self._queue.get()
+            batch = [first]
+            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            waiting = [item for item in batch if item is not None]
+            going = len(waiting) == len(batch)
+            if waiting:
+                await self._commit(waiting)
+
+    async def _commit(self, waiting: list[_Waiting]) -> None:
+        began = asyncio.get_running_loop().time()
+        try:
+            await self._transaction(waiting)
+        except Exception as error:
+            if len(waiting) > 1:  # one of them is at fault: each on its own
+                for one in waiting:
+                    await self._commit([one])
+            elif not waiting[0].done.done():
+                waiting[0].done.set_exception(_named(error))
+                waiting[0].done.exception()  # whoever waited may have been cancelled
+            return
+        self._told(len(waiting), asyncio.get_running_loop().time() - began)
+        for one in waiting:
+            if not one.done.done():
+                one.done.set_result(None)
+
+    async def _transaction(self, waiting: list[_Waiting]) -> None:
+        grouped: dict[int, tuple[Any, list[dict[str, Any]]]] = {}
+        for one in waiting:
+            for rank, statement, values in one.writes:
+                grouped.setdefault(rank, (statement, []))[1].append(values)
+        async with self._engine.connect() as connection, connection.begin():
+            for _, (statement, rows) in sorted(grouped.items(), key=lambda item: item[0]):
+                await _execute(connection, statement, rows)
+
+
+async def _execute(connection: AsyncConnection, statement: sa.Executable, rows: list[dict[str, Any]]) -> None:
+    await connection.execute(statement, rows)
+
+
+def _named(error: Exception) -> KolamError:
+    if isinstance(error, IntegrityError):
+        return Conflict("The table has moved on: someone else has written this version.")
+    reason = error.__class__.__name__ if isinstance(error, SQLAlchemyError) else str(error)
+    return StoreUnavailable(f"It could not be stored ({reason}); nothing has happened. Try again.")

@@ -1,0 +1,135 @@
+// Ganesha's board: the altar with gems and spices, the mandala in its scoring ring, the seats with slots, hand and treasury.
+//
+// Needs `scene.components` (see ganesha-parts.js): the game's component files gems.toml, altar.toml and mandala.toml.
+
+import { choose, closeMenu } from "./choose.js";
+import { token } from "./gems.js";
+import { centre, gemAt, layout, petalPlaces, placeSize, ringSpace } from "./ganesha-layout.js";
+import { furniture, heap, moved, notices, seats } from "./ganesha-mat.js";
+import { parts } from "./ganesha-parts.js";
+import { definitions, jewel, pawn } from "./ganesha-pieces.js";
+import { places } from "./ganesha-places.js";
+import { gemWords, listed, offerBrings, onTrack, slotsResult } from "./ganesha-reading.js";
+import { faces, offerWords, pair, strip, title } from "./ganesha-strip.js";
+import { Places } from "./places.js";
+import { Stage } from "./stage.js";
+import { drawing, svg } from "./svg.js";
+
+export { origins } from "./ganesha-reading.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./stage.js").Piece} Piece */
+/** @typedef {import("./ganesha-layout.js").Layout} Layout */
+
+const GEM = 24; // pieces are drawn in this size and scaled
+
+/**
+ * @param {import("./types.js").Host} host
+ * @returns {import("./types.js").Board}
+ */
+export function makeBoard(host) {
+  return new GaneshaBoard(host);
+}
+
+class GaneshaBoard {
+  /** @param {import("./types.js").Host} host */
+  constructor(host) {
+    this.host = host;
+    this.laid = "";
+    this.stage = new Stage(({ kind }) => (kind.startsWith("pawn ") ? pawn(kind.slice(5), GEM) : jewel(kind, GEM, host.say)), host);
+    this.places = new Places(host);
+    this.mat = svg("g", { "aria-hidden": "true" });
+    this.notices = svg("g", { "aria-hidden": "true", class: "above" });
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    closeMenu();
+    this.scene = scene;
+    this.layout = layout(scene.shape, scene.players, scene.options.spices !== false);
+    if (this.laid !== scene.shape) this.#lay(scene.shape);
+    const { say } = this.host;
+    this.mat.replaceChildren(...furniture(scene, this.layout, say), ...strip(scene, this.layout, say));
+    this.notices.replaceChildren(...notices(scene, this.layout, say), ...faces(scene, this.layout, say));
+    this.places.set(places({ scene, layout: this.layout, say, ask: (...asked) => this.#ask(...asked) }));
+    return this.stage.set(this.#pieces(), { animate: scene.previous !== null, exit: centre(this.layout.corners.bag) });
+  }
+
+  cancel() {
+    closeMenu();
+  }
+
+  /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */
+  #lay(shape) {
+    this.laid = shape;
+    this.stage.standing = [];
+    this.stage.layer.replaceChildren();
+    const { width, height } = /** @type {Layout} */ (this.layout);
+    const whole = drawing(width, height, "ganesha", definitions(), this.mat, this.places.layer, this.stage.layer, this.notices);
+    whole.setAttribute("role", "group");
+    whole.setAttribute("aria-label", this.host.say("The board"));
+    this.host.root.replaceChildren(whole);
+  }
+
+  // --- Pieces ---
+
+  /** Every gem in sight, and the pawns. @returns {Piece[]} */
+  #pieces() {
+    const scene = /** @type {Scene} */ (this.scene);
+    const at = /** @type {Layout} */ (this.layout);
+    const { view } = scene;
+    const { colors, rows, values } = parts(scene);
+    const enter = centre(at.corners.bag);
+    /** @type {Piece[]} */
+    const pieces = [];
+    const add = (/** @type {string} */ kind, /** @type {string} */ place, /** @type {{x: number, y: number}} */ where, /** @type {number} */ r) => pieces.push({ kind, place, x: where.x, y: where.y, scale: r / GEM, enter });
+    colors.forEach((color, c) => {
+      const spots = petalPlaces(at, c, values[color].length);
+      const r = placeSize(at, spots.length) * 1.02;
+      for (let i = 0; i < (view.mandala[color] ?? 0); i++) add(color, `mandala ${i}`, spots[i], r);
+    });
+    for (const hex of rows.flat()) {
+      if (view.altar[hex]) add(view.altar[hex], `altar ${hex}`, gemAt(at, rows, hex), at.altar.gem);
+    }
+    for (const [seat, lies] of seats(scene, at)) {
+      const wide = lies.slots[0].w;
+      listed(scene, view.slots[seat]).forEach((color, i) => add(color, `slot ${seat}`, centre(lies.slots[i]), wide * 0.4));
+      colors.forEach((color, c) => heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.forEach((spot) => add(color, `treasury ${seat}`, spot, lies.gem)));
+      if (view.turn === seat) view.hand.forEach((/** @type {string} */ color, /** @type {number} */ i) => add(color, `hand ${seat}`, lies.hand[i], lies.near ? (at.tall ? 17 : 22) : lies.gem));
+    }
+    return [...pieces, ...this.#pawns()];
+  }
+
+  /** The pawns on the ring; several on one space stand side by side. @returns {Piece[]} */
+  #pawns() {
+    const scene = /** @type {Scene} */ (this.scene);
+    const at = /** @type {Layout} */ (this.layout);
+    const { pawns, track } = parts(scene);
+    const spaces = scene.view.scores.map((/** @type {number} */ score) => onTrack(score, track).space);
+    return spaces.map((/** @type {number} */ space, /** @type {number} */ seat) => {
+      const here = spaces.flatMap((/** @type {number} */ other, /** @type {number} */ each) => (other === space ? [each] : []));
+      const aside = here.indexOf(seat) - (here.length - 1) / 2;
+      const where = ringSpace(at, space, track, 0.937 + aside * 0.085);
+      return { kind: `pawn ${pawns[seat]}`, key: `pawn ${seat}`, place: "ring", ...where, scale: (at.mandala.r * 0.062) / GEM };
+    });
+  }
+
+  // --- Choices ---
+
+  /** A small menu at a place: results for the slots, or payments. @param {string} key @param {string[]} actions */
+  #ask(key, actions) {
+    const { say, describe } = this.host;
+    const scene = /** @type {Scene} */ (this.scene);
+    const near = this.places.layer.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.places.layer;
+    choose(this.host, near, title(scene, say), actions.map((action) => {
+      if (action.startsWith("offer ")) {
+        const { paid } = offerBrings(scene, action);
+        return { action, label: offerWords(scene, action, say), picture: paid === "none" ? undefined : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say)) };
+      }
+      if (!action.startsWith("slots ")) return { action, label: describe(action) };
+      const { gems, into } = slotsResult(scene, action);
+      const rest = into.length && actions.length <= 6 ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
+      return { action, label: rest || gemWords(gems, say), picture: svg("svg", { viewBox: "-28 -14 56 28", width: 56, height: 28, role: "img", "aria-label": gemWords(gems, say) }, moved(pair(gems, 54, say), { x: 0, y: 0 })) };
+    }));
+  }
+}

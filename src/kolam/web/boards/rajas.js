@@ -1,0 +1,198 @@
+// The board of Rajas of the Ganges: Cards & Karma: the grid of cards, pile and discard, the seats with their tracks, rows, tokens and dice.
+
+import { choose, closeMenu } from "./choose.js";
+import { Places } from "./places.js";
+import { parts } from "./rajas-cards.js";
+import { chip, die, front, small, track } from "./rajas-faces.js";
+import { sign } from "./rajas-icons.js";
+import { centre, layout, spread } from "./rajas-layout.js";
+import { diceAt, furniture, notices, overflows, seats, slotAt, TOKENS } from "./rajas-mat.js";
+import { places } from "./rajas-places.js";
+import { cardAt, cellName, handOf, needs, swept, task } from "./rajas-reading.js";
+import { Stage } from "./stage.js";
+import { drawing, svg } from "./svg.js";
+
+export { origins } from "./rajas-reading.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./stage.js").Piece} Piece */
+/** @typedef {import("./rajas-layout.js").SeatLayout} SeatLayout */
+/** @typedef {Piece & {draw: () => SVGElement}} Drawn */
+
+const UNWARNED = "rajas-unwarned";
+const FLIP = 480;
+
+/**
+ * @param {import("./types.js").Host} host
+ * @returns {import("./types.js").Board}
+ */
+export function makeBoard(host) {
+  return new RajasBoard(host);
+}
+
+class RajasBoard {
+  /** @param {import("./types.js").Host} host */
+  constructor(host) {
+    this.host = host;
+    this.laid = "";
+    this.stage = new Stage((piece) => /** @type {Drawn} */ (piece).draw(), host);
+    this.places = new Places(host);
+    this.mat = svg("g", { "aria-hidden": "true" });
+    this.notices = svg("g", { "aria-hidden": "true", class: "above" });
+  }
+
+  /** @param {Scene} scene */
+  async show(scene) {
+    closeMenu();
+    this.scene = scene;
+    this.layout = layout(scene.shape, scene.players);
+    if (this.laid !== scene.shape) this.#lay(scene.shape);
+    const { say } = this.host;
+    this.mat.replaceChildren(...furniture(scene, this.layout, say));
+    this.notices.replaceChildren(...notices(scene, this.layout, say));
+    this.places.set(places({ scene, layout: this.layout, say, ask: (...asked) => this.#ask(...asked), warn: (...warned) => this.#warn(...warned), describe: this.host.describe }));
+    const moving = this.stage.set(this.#pieces(), { animate: scene.previous !== null, exit: centre(this.layout.discard) });
+    await Promise.all([moving, this.#turn()]);
+  }
+
+  cancel() {
+    closeMenu();
+  }
+
+  /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */
+  #lay(shape) {
+    this.laid = shape;
+    this.stage.standing = [];
+    this.stage.layer.replaceChildren();
+    const { width, height } = /** @type {import("./rajas-layout.js").Layout} */ (this.layout);
+    const whole = drawing(width, height, "rajas", this.mat, this.stage.layer, this.notices, this.places.layer);
+    whole.setAttribute("role", "group");
+    whole.setAttribute("aria-label", this.host.say("The board"));
+    this.host.root.replaceChildren(whole);
+  }
+
+  /** Track cards that were just turned over turn. */
+  #turn() {
+    const { view, previous, players } = /** @type {Scene} */ (this.scene);
+    if (!previous?.tracks || this.host.calm()) return;
+    const turning = [];
+    for (let seat = 0; seat < players; seat++) {
+      const [now, then] = [view.tracks[seat], previous.tracks[seat]];
+      for (let i = 0; i < 6; i++) {
+        const over = (/** @type {any} */ track) => i < track.left || i >= 6 - track.right;
+        if (!over(now) || over(then)) continue;
+        const card = this.stage.standing.find((piece) => piece.key === `track ${seat} ${i}`)?.element.firstElementChild;
+        if (card) turning.push(card.animate([{ transform: "scaleX(-1)" }, { transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: FLIP, easing: "ease-in-out" }).finished.catch(() => {}));
+      }
+    }
+    return Promise.all(turning);
+  }
+
+  // --- Pieces ---
+
+  /** Every card and token in sight. @returns {Drawn[]} */
+  #pieces() {
+    const scene = /** @type {Scene} */ (this.scene);
+    const at = /** @type {import("./rajas-layout.js").Layout} */ (this.layout);
+    const { say } = this.host;
+    const { cards } = parts(scene);
+    const { view, legal } = scene;
+    const now = task(view);
+    const enter = centre(at.top);
+    const choosing = legal.some((action) => /^(die|building|ship|goods|palace) /.test(action));
+    /** @type {Drawn[]} */
+    const pieces = [];
+    const add = (/** @type {string} */ key, /** @type {string} */ place, /** @type {{x: number, y: number}} */ where, /** @type {string} */ look, /** @type {() => SVGElement} */ draw, /** @type {{x: number, y: number}} */ from = enter) =>
+      pieces.push({ kind: "card", key, place, x: where.x, y: where.y, look: `${look} ${at.tall}`, draw, enter: from });
+    for (const [seat, lies] of seats(scene, at)) this.#seatPieces(seat, lies, add);
+    add(`card ${view.top}`, "top", centre(at.top), `front ${view.top} ${at.top.h}`, () => front(cards[view.top], at.top.w, at.top.h, say, { zone: at.zone }));
+    at.cells.forEach((area, i) => {
+      const card = cardAt(scene, i);
+      if (!card) return;
+      const cell = cellName(i);
+      const lack = view.phase === "main" && !now && scene.seat === view.turn ? needs(scene, view.turn, card) : [];
+      const can = legal.includes(`${card.kind} ${cell}`);
+      const dim = choosing && !can;
+      const mark = can && swept(scene, view.turn, card).length ? "warning" : can ? lack?.[0] : undefined;
+      add(`card ${card.id}`, `grid ${cell}`, centre(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () => front(card, area.w, area.h, say, { zone: at.zone, dim, mark }));
+    });
+    return pieces;
+  }
+
+  /**
+   * A seat's cards, dice, track and tokens.
+   * @param {number} seat
+   * @param {SeatLayout} at
+   * @param {(key: string, place: string, where: {x: number, y: number}, look: string, draw: () => SVGElement, from?: {x: number, y: number}) => void} add
+   */
+  #seatPieces(seat, at, add) {
+    const scene = /** @type {Scene} */ (this.scene);
+    const { say } = this.host;
+    const { cards, bonuses, exchange } = parts(scene);
+    const { view, near, legal } = scene;
+    const { row, left, right } = view.tracks[seat];
+    at.track.forEach((area, i) => {
+      const by = i < left ? "fame" : i >= 6 - right ? "coins" : null;
+      const gives = row[i] ? bonuses[row[i]] : null;
+      if (!gives && view.phase === "arrange") return;
+      add(`track ${seat} ${i}`, `track ${seat}`, centre(area), `track ${row[i]} ${by} ${area.w} ${area.h}`, () => track(gives, by, area.w, area.h), centre(area));
+    });
+    for (const kind of /** @type {const} */ (["buildings", "ships", "goods"])) {
+      const ids = view[kind][seat];
+      spread(at.rows[kind], ids.length, at.small.w).forEach((where, i) => {
+        const card = cards[ids[i]];
+        const giving = seat === view.turn && legal.some((action) => action.startsWith("give "));
+        const dim = giving && !legal.includes(`give ${card.id}`);
+        add(`card ${card.id}`, `${kind} ${seat}`, where, `small ${card.id} ${at.small.w} ${at.small.h} ${dim}`, () => small(card, at.small.w, at.small.h, say, dim));
+      });
+    }
+    if (at.slots) {
+      for (const kind of TOKENS) {
+        if (overflows(scene, seat, kind)) continue;
+        for (let i = 0; i < view[kind][seat]; i++) {
+          const { x, y, r } = slotAt(at.tokens[kind], exchange[kind], i);
+          add(`${kind} ${seat} ${i}`, `${kind} ${seat}`, { x, y }, `${kind} ${r}`, () => sign(kind, r * 0.92), centre(/** @type {any} */ (this.layout).round));
+        }
+      }
+    }
+    if (seat === near) {
+      const asked = legal.filter((action) => /^(pay|discard) /.test(action));
+      for (const one of diceAt(scene, /** @type {any} */ (this.layout))) {
+        const dim = asked.length > 0 && !asked.some((action) => action.endsWith(` ${one.color} ${one.value}`));
+        add(`card ${one.id}`, "hand", one, `die ${one.color} ${one.value} ${at.die.w} ${dim}`, () => die(one.color, one.value, at.die.w, at.die.h, say, dim));
+      }
+      return;
+    }
+    const hand = handOf(scene, seat);
+    const r = Math.min(10.5, at.hand.h * 0.42);
+    hand.forEach((one, i) => {
+      const x = at.hand.x + at.hand.w - r - 2 - (hand.length - 1 - i) * Math.min(2 * r + 2, (at.hand.w - 2 * r) / 7.5);
+      add(`card ${one.id}`, `hand ${seat}`, { x, y: at.hand.y + at.hand.h / 2 }, `chip ${one.color} ${one.value} ${r}`, () => chip(one.color, one.value, r, say));
+    });
+  }
+
+  // --- Choices ---
+
+  /** A small menu at a place. @param {string} key @param {string} title @param {string[]} actions */
+  #ask(key, title, actions) {
+    const near = this.#at(key);
+    choose(this.host, near, title, actions.map((action) => ({ label: this.host.describe(action), action })));
+  }
+
+  /** Say what would be lost, once; can be switched off. @param {string} key @param {string[]} warnings @param {string} action @param {string} [instead] */
+  #warn(key, warnings, action, instead) {
+    const { say, play, describe } = this.host;
+    if (localStorage.getItem(UNWARNED)) return play(action);
+    choose(this.host, this.#at(key), warnings.join(" "), [
+      { label: say("Do it all the same"), action },
+      ...(instead ? [{ label: describe(instead), action: instead }] : []),
+      { label: say("Do it and do not warn me again"), step: () => (localStorage.setItem(UNWARNED, "yes"), play(action)) },
+      { label: say("Leave it"), step: () => {}, preset: true },
+    ]);
+  }
+
+  /** @param {string} key */
+  #at(key) {
+    return this.places.layer.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.places.layer;
+  }
+}

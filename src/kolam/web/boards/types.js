@@ -1,0 +1,43 @@
+// What passes between the table page and a board. See README.md.
+
+/**
+ * @typedef {object} Scene  Everything a board shows: state in, DOM out.
+ * @property {any} view  what this viewer may know, as the game's view() makes it
+ * @property {any | null} previous  the view shown before, or null
+ * @property {{seat: number, action: string} | null} last  the decision that led here
+ * @property {string[]} legal  the actions this viewer may choose now; empty if it is not their decision
+ * @property {number | null} seat  the viewer's seat; null for a spectator
+ * @property {number} near  the seat drawn nearest: `seat`, or 0 for a spectator
+ * @property {number} players
+ * @property {string[]} names  the players' names by seat
+ * @property {Record<string, any>} options
+ * @property {any} components  the game's component files: by name, TOML as tables, CSV as rows of text
+ * @property {number[]} scores
+ * @property {boolean} over
+ * @property {"wide" | "tall"} shape  tall: a phone; draw 390 units wide. wide: draw about 1000 x 700
+ */
+
+/**
+ * @typedef {object} Host  What the table page does for a board.
+ * @property {HTMLElement} root  empty; the board fills it
+ * @property {Say} say  the reader's words
+ * @property {(action: string) => void} play  the player has chosen
+ * @property {(action: string, near: Element) => void} why  the player asks why this action is not possible
+ * @property {(sentence: string, near: Element) => void} explain  say a sentence at a place (where no action can be named)
+ * @property {(sentence: string, near: Element) => void} tell  show information at a place (what is in a cup)
+ * @property {(action: string) => string} describe  a legal action in a sentence
+ * @property {(words: string) => void} announce  tell a screen reader
+ * @property {() => boolean} calm  whether the reader wants reduced motion
+ */
+
+/**
+ * @typedef {object} Board
+ * @property {(scene: Scene) => Promise<void> | void} show  draw a scene; the promise ends with the animation
+ * @property {() => void} [cancel]  give up a half-made choice (Escape, or a click beside)
+ */
+
+/** @typedef {{text: string, points: number | string}} Origin  One source of a score. */
+
+/** @typedef {(message: string, values?: Record<string, string | number>) => string} Say */
+
+export {};

@@ -1,0 +1,110 @@
+// The board on the table page: loads its module, feeds it scenes one after another, answers its questions.
+
+import { calm } from "./settings.js";
+import { showBubble } from "./tips.js";
+import { button, html } from "./html.js";
+import { say } from "./words.js";
+
+/** @typedef {import("../boards/types.js").Scene} Scene */
+
+const NARROW = 640;
+const LONGEST = 2500;
+
+export class BoardPlace {
+  /**
+   * @param {{play: (action: string) => void, why: (action: string) => Promise<any>, yours: () => boolean, waitingFor: () => string, describe: (action: string) => string, announce: (words: string) => void, rules: (rule?: string) => void}} table
+   */
+  constructor(table) {
+    this.table = table;
+    this.root = html("div", { class: "board" });
+    /** @type {Scene[]} */
+    this.queue = [];
+    /** @type {Scene | null} */
+    this.shown = null;
+    /** @type {import("../boards/types.js").Board | null} */
+    this.board = null;
+    this.busy = false;
+    /** @type {any} */
+    this.module = null;
+    /** @type {Promise<void> | null} */
+    this.loading = null;
+    /** @type {any} the game's component files */
+    this.components = {};
+    new ResizeObserver(() => {
+      if (this.shown && this.shown.shape !== this.shape) this.show({ ...this.shown, previous: null });
+    }).observe(this.root);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.board?.cancel?.());
+  }
+
+  /** @returns {Scene["shape"]} */
+  get shape() {
+    return this.root.clientWidth < NARROW ? "tall" : "wide";
+  }
+
+  /** @param {string} game */
+  async load(game) {
+    if (this.loading) return this.loading;
+    this.loading = this.#fetch(game);
+    return this.loading;
+  }
+
+  /** @param {string} game */
+  async #fetch(game) {
+    this.root.classList.add(`board-${game}`);
+    document.head.append(html("link", { rel: "stylesheet", href: `/static/style/${game}.css` }));
+    const parts = fetch(`/static/components/${game}.json`).then((answer) => (answer.ok ? answer.json() : {}));
+    const module = await import(`../boards/${game}.js`).catch(() => import("../boards/plain.js"));
+    this.components = await parts;
+    this.module = module;
+    this.board = this.module.makeBoard({
+      root: this.root,
+      say,
+      play: (/** @type {string} */ action) => this.table.play(action),
+      why: (/** @type {string} */ action, /** @type {Element} */ near) => void this.#why(action, near),
+      explain: (/** @type {string} */ words, /** @type {Element} */ near) => showBubble(near, this.table.yours() ? words : this.table.waitingFor()),
+      tell: (/** @type {string} */ words, /** @type {Element} */ near) => showBubble(near, words),
+      describe: (/** @type {string} */ action) => this.table.describe(action),
+      announce: (/** @type {string} */ words) => this.table.announce(words),
+      calm,
+    });
+    void this.#run();
+  }
+
+  /** How a seat's score came about. @param {Scene} scene @param {number} seat @returns {import("../boards/types.js").Origin[]} */
+  origins(scene, seat) {
+    return this.module?.origins?.({ ...scene, components: this.components }, seat, say) ?? [];
+  }
+
+  /** Show a scene after those before it. @param {Scene} scene */
+  show(scene) {
+    this.queue.push(scene);
+    void this.#run();
+  }
+
+  async #run() {
+    if (this.busy || !this.board) return;
+    this.busy = true;
+    let scene;
+    while ((scene = this.queue.shift())) {
+      const hurried = this.queue.length > 2 || document.visibilityState === "hidden";
+      this.shown = { ...scene, components: this.components, shape: this.shape, previous: hurried ? null : scene.previous };
+      try {
+        const moving = this.board.show(this.shown);
+        await Promise.race([moving, new Promise((done) => setTimeout(done, hurried ? 0 : LONGEST))]);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    this.busy = false;
+    this.root.dataset.still = String(this.shown?.view ? "yes" : "no");
+  }
+
+  /** @param {string} action @param {Element} near */
+  async #why(action, near) {
+    if (!this.table.yours()) return showBubble(near, this.table.waitingFor());
+    const answer = await this.table.why(action);
+    if (answer.allowed) return this.table.play(action);
+    const link = answer.rule ? [" ", button(say("Rule {rule}", { rule: answer.rule }), () => this.table.rules(answer.rule), { class: "link" })] : [];
+    showBubble(near, answer.sentence ?? "", ...link);
+  }
+}

@@ -1,0 +1,157 @@
+// A finished game: the result and how it came about, the replay, the analysis, the record, the honest shuffle.
+
+import { get, post } from "./api.js";
+import { toast, trying } from "./dialogs.js";
+import { graph } from "./graph.js";
+import { button, html } from "./html.js";
+import { copyLink } from "./waiting.js";
+import { say } from "./words.js";
+
+/** @typedef {import("../boards/types.js").Scene} Scene */
+
+/** How a game ended, in words. @param {any} outcome @param {string[]} names @param {number | null} you */
+export function verdict(outcome, names, you) {
+  const scores = (outcome.scores ?? []).join(" : ");
+  const winners = outcome.winners ?? [];
+  if (outcome.reason === "resigned") return say("{name} resigned.", { name: names[outcome.by] ?? "" });
+  if (outcome.reason === "ended") return say("The table was ended by consent.");
+  if (outcome.reason === "unfinished") return say("This record is not finished.");
+  if (winners.length > 1) return say("{names} share the win, {scores}.", { names: winners.map((/** @type {number} */ seat) => names[seat]).join(", "), scores });
+  if (winners[0] === you) return say("You win, {scores}!", { scores });
+  return say("{name} wins, {scores}.", { name: names[winners[0]] ?? "", scores });
+}
+
+export class Finished {
+  /**
+   * @param {any} now  the snapshot
+   * @param {{show: (step: any, previous: any) => void, origins: (step: any, seat: number) => import("../boards/types.js").Origin[], rematch: () => void}} table
+   */
+  constructor(now, table) {
+    this.now = now;
+    this.table = table;
+    this.names = now.seats.map((/** @type {any} */ seat) => seat.name);
+    /** @type {any[]} */
+    this.steps = [];
+    this.at = 0;
+    this.slider = html("input", { type: "range", min: 0, max: 0, value: 0, class: "slider", "aria-label": say("Moment of the game") });
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.line = html("p", { class: "replay-line", "aria-live": "polite" });
+    this.chart = html("div", { class: "chart" });
+    this.sheet = html("div", { class: "score-sheet" });
+    this.playing = 0;
+    this.root = this.#build();
+    void trying(() => this.#load());
+  }
+
+  #build() {
+    const { now } = this;
+    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) => button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
+    this.run = step("▶", say("Play it"), () => this.#play());
+    const reason = say(`reason:${now.outcome?.reason}`);
+    return html(
+      "section",
+      { class: "finished" },
+      html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
+      reason.startsWith("reason:") || !reason ? null : html("p", { class: "soft" }, reason),
+      html("div", { class: "replay row" }, step("⏮", say("To the start"), () => this.go(0)), step("◀", say("One back"), () => this.go(this.at - 1)), this.run, step("▷", say("One on"), () => this.go(this.at + 1)), step("⏭", say("To the end"), () => this.go(this.steps.length - 1)), this.slider),
+      this.line,
+      this.chart,
+      html(
+        "div",
+        { class: "row" },
+        now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
+        button(say("Analyse"), () => trying(() => this.#analyse())),
+        button(say("Share"), copyLink),
+        html("a", { class: "button", href: `/api/tables/${now.id}/record`, download: `${now.game}-${now.id}.json` }, say("Save the record")),
+        now.seed !== null && now.seed !== undefined ? button(say("Check the shuffle"), () => trying(() => this.#check()), { "data-tip": say("The seal shown at the start must fit the seed shown now.") }) : null,
+      ),
+      this.sheet,
+    );
+  }
+
+  async #load() {
+    const { steps } = await get(`/api/tables/${this.now.id}/history`);
+    this.steps = steps;
+    this.slider.max = String(steps.length - 1);
+    this.at = steps.length - 1;
+    this.#mark();
+    this.#scores();
+    const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("ply"));
+    if (wanted) this.go(wanted);
+  }
+
+  /** Show a moment. @param {number} to */
+  go(to) {
+    if (!this.steps.length) return;
+    const next = Math.max(0, Math.min(this.steps.length - 1, to));
+    const previous = next === this.at + 1 ? this.steps[this.at].view : null;
+    this.at = next;
+    this.table.show(this.steps[next], previous);
+    this.#mark();
+  }
+
+  #mark() {
+    const step = this.steps[this.at];
+    this.slider.value = String(this.at);
+    this.slider.setAttribute("aria-valuetext", say("decision {n} of {all}", { n: this.at, all: this.steps.length - 1 }));
+    const lines = (step?.lines ?? []).join(" ").replace(/(?:[Ss]eat|[Мм]есто|[Ии]грок) (\d)(?!\d)/g, (/** @type {string} */ all, /** @type {string} */ seat) => this.names[Number(seat)] ?? all);
+    this.line.textContent = `${this.at} / ${this.steps.length - 1}  ${lines}`;
+  }
+
+  #play() {
+    if (this.playing) {
+      clearInterval(this.playing);
+      this.playing = 0;
+    } else {
+      if (this.at === this.steps.length - 1) this.go(0);
+      this.playing = window.setInterval(() => (this.at < this.steps.length - 1 ? this.go(this.at + 1) : this.#play()), 1100);
+    }
+    this.run?.replaceChildren(this.playing ? "❚❚" : "▶");
+  }
+
+  /** How each score came about. */
+  #scores() {
+    const last = this.steps.at(-1);
+    this.sheet.replaceChildren(
+      ...this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
+        const rows = this.table.origins(last, seat);
+        return html(
+          "table",
+          {},
+          html("caption", {}, `${name}: ${this.now.outcome?.scores?.[seat] ?? last.scores?.[seat] ?? ""}`),
+          html("tbody", {}, ...rows.map(({ text, points }) => html("tr", {}, html("td", {}, text), html("td", { class: "number" }, points)))),
+        );
+      }),
+    );
+  }
+
+  async #analyse() {
+    let found = await post(`/api/tables/${this.now.id}/analysis`);
+    const draw = () => this.chart.replaceChildren(found.chances?.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "", html("p", { class: "soft", role: "status" }, this.#progress(found)));
+    draw();
+    while (found.state === "preparing" || found.state === "running") {
+      await new Promise((done) => setTimeout(done, 1200));
+      found = await get(`/api/tables/${this.now.id}/analysis`);
+      draw();
+    }
+  }
+
+  /** @param {any} found */
+  #progress(found) {
+    if (found.state === "preparing") return say("Preparing the bots, once on this machine…");
+    if (found.state === "running") return say("Analysing: {done} of {of}", { done: found.done, of: found.of });
+    if (found.state === "failed" || found.state === "none") return say("The analysis did not work.");
+    return say("Winning chances of each player. Dots mark the turning points: click one to go there.");
+  }
+
+  async #check() {
+    const text = `kolam:${this.now.game}:${this.now.seed}:${this.now.salt}`;
+    if (!crypto.subtle) {
+      toast(`SHA-256("${text}") = ${this.now.seed_hash}`);
+      return;
+    }
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    toast(hex === this.now.seed_hash ? say("The shuffle was sealed before the game and fits: seed {seed}.", { seed: this.now.seed }) : say("The seal does NOT fit the seed."), hex === this.now.seed_hash ? "" : "bad");
+  }
+}

@@ -1,0 +1,92 @@
+// The players: names, scores and where they come from, clocks, who is here, who thinks.
+
+import { html } from "./html.js";
+import { showBubble } from "./tips.js";
+import { say } from "./words.js";
+
+/** @typedef {import("../boards/types.js").Origin} Origin */
+
+export class Players {
+  /** @param {(seat: number) => Origin[]} origins */
+  constructor(origins) {
+    this.origins = origins;
+    this.root = html("ul", { class: "players", "aria-label": say("Players") });
+    /** @type {import("./state.js").TableState | null} */
+    this.state = null;
+    setInterval(() => this.#tick(), 500);
+  }
+
+  /** @param {import("./state.js").TableState} state @param {number[]} [scores] scores of a moment in a replay */
+  show(state, scores) {
+    this.state = state;
+    const { seats, to_act, outcome, thinking } = state.now;
+    const shown = scores ?? outcome?.scores ?? state.now.scores ?? [];
+    this.root.replaceChildren(...seats.map((/** @type {any} */ seat, /** @type {number} */ i) => this.#plate(seat, i, shown[i], to_act === i && state.now.state === "running", thinking?.seat === i ? thinking : null, outcome?.winners?.includes(i))));
+    this.#tick();
+  }
+
+  /**
+   * @param {any} seat
+   * @param {number} i
+   * @param {number | null | undefined} score
+   * @param {boolean} acting
+   * @param {any} thinking
+   * @param {boolean} won
+   */
+  #plate(seat, i, score, acting, thinking, won) {
+    if (seat.kind === "open") return html("li", { class: "player away" }, html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "soft" }, say("open seat"))));
+    const parts = this.#told(i);
+    const about = parts.length ? parts.map(({ text, points }) => `${text}: ${points}`).join("\n") : say("No points yet.");
+    const worth = html("button", { type: "button", class: "score", "data-tip": about, "aria-label": say("{name}: {score} points. Where from?", { name: seat.name, score: score ?? "?" }) }, score ?? "?");
+    worth.addEventListener("click", () => showBubble(worth, about));
+    return html(
+      "li",
+      { class: `player${acting ? " acting" : ""}${won ? " won" : ""}${seat.here || seat.kind === "bot" || seat.kind === "record" ? "" : " away"}` },
+      html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "player-name" }, seat.name), seat.you ? html("span", { class: "you" }, say("you")) : null),
+      html("span", { class: "doing", "data-thinking": thinking?.state }, this.#doing(seat, acting, thinking)),
+      html("span", { class: "clock", "data-seat": i }),
+      this.state?.now.state === "open" ? null : worth,
+    );
+  }
+
+  /** @param {number} seat */
+  #told(seat) {
+    try {
+      return this.origins(seat);
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param {any} seat @param {boolean} acting @param {any} thinking */
+  #doing(seat, acting, thinking) {
+    if (thinking?.state === "preparing") return say("prepares (once on this machine)…");
+    if (thinking) return say("thinks…");
+    if (seat.late) return say("out of time");
+    if (seat.gone) return say("gone");
+    if (!seat.here && seat.kind === "person") return say("away");
+    if (acting) return seat.you ? say("your decision") : say("decides");
+    return "";
+  }
+
+  /** Let the clocks run. */
+  #tick() {
+    const clocks = this.state?.now?.clocks;
+    for (const place of this.root.querySelectorAll(".clock")) {
+      const seat = Number(place.getAttribute("data-seat"));
+      place.textContent = clocks ? timeLeft(clocks, seat, Date.now() - (this.state?.heard ?? 0)) : "";
+      place.classList.toggle("hurry", clocks?.kind === "live" && clocks.running === seat && clocks.left[seat] - (Date.now() - (this.state?.heard ?? 0)) < 30000);
+    }
+  }
+}
+
+/** @param {any} clocks @param {number} seat @param {number} passed  milliseconds since they were told */
+function timeLeft(clocks, seat, passed) {
+  if (clocks.kind === "days") {
+    if (clocks.running !== seat) return "";
+    const hours = Math.max(0, (clocks.due - Date.now()) / 3600000);
+    return hours >= 48 ? say("{n} days", { n: Math.floor(hours / 24) }) : say("{n} h", { n: Math.floor(hours) });
+  }
+  const left = Math.max(0, clocks.left[seat] - (clocks.running === seat ? passed : 0)) / 1000;
+  return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+}

@@ -1,0 +1,94 @@
+// What the page knows of a table: the last snapshot with later steps put on it.
+
+/** @typedef {import("../boards/types.js").Scene} Scene */
+
+export class TableState {
+  constructor() {
+    /** @type {any} the snapshot, kept up to date */
+    this.now = null;
+    /** @type {any} the view shown before the last step */
+    this.before = null;
+    /** @type {{seat: number, action: string} | null} */
+    this.last = null;
+    /** when the clocks were told, by this computer's clock */
+    this.heard = Date.now();
+  }
+
+  /** Take a message in; tells what changed. @param {any} message @returns {"table" | "step" | "news" | null} */
+  take(message) {
+    switch (message.is) {
+      case "table":
+        this.now = message;
+        this.before = null;
+        this.last = null;
+        this.heard = Date.now();
+        return "table";
+      case "step":
+        return this.#step(message);
+      case "presence":
+        return this.#news({ seats: message.seats, watching: message.watching });
+      case "thinking":
+        return this.#news({ thinking: message.state === "done" ? null : message });
+      case "request":
+        return this.#news({ request: message.request });
+      case "clocks":
+        this.heard = Date.now();
+        return this.#news({ clocks: message.clocks });
+      case "chat":
+        return this.#news({ chat: [...(this.now?.chat ?? []), { seat: message.seat, text: message.text, at: message.at }] });
+      case "rematch":
+        return this.#news({ rematch: message.table });
+      default:
+        return null;
+    }
+  }
+
+  /** @param {any} step */
+  #step(step) {
+    if (!this.now || step.version <= this.now.version) return null;
+    const { view, lines, seat, action, version, ply } = step;
+    this.before = this.now.view;
+    this.last = { seat, action };
+    this.heard = Date.now();
+    this.now = { ...this.now, ...pick(step), view, log: [...this.now.log, { version, ply, seat, action, lines }], thinking: null };
+    return /** @type {const} */ ("step");
+  }
+
+  /** @param {Record<string, unknown>} change */
+  #news(change) {
+    if (!this.now) return null;
+    this.now = { ...this.now, ...change };
+    return /** @type {const} */ ("news");
+  }
+
+  /** Whether this reader is to decide. */
+  get yours() {
+    return this.now?.state === "running" && this.now.you !== null && this.now.to_act === this.now.you;
+  }
+
+  /** What the board shows. @param {Scene["shape"]} shape @param {boolean} moving @returns {Scene} */
+  scene(shape, moving) {
+    const { view, you, legal, seats, options, scores, state } = this.now;
+    return {
+      view,
+      previous: moving ? this.before : null,
+      last: this.last,
+      legal: legal ?? [],
+      seat: you,
+      near: you ?? 0,
+      players: seats.length,
+      names: seats.map((/** @type {any} */ seat) => seat.name),
+      options,
+      scores: scores ?? [],
+      over: state === "over",
+      components: null, // the board's place puts them in
+      shape,
+    };
+  }
+}
+
+/** The parts of a step that replace those of the snapshot. @param {any} step */
+function pick(step) {
+  const { version, ply, scores, to_act, prompt, legal, says, undo, clocks, outcome } = step;
+  return { version, ply, scores, to_act, prompt, legal, says, undo, clocks, ...(outcome ? { outcome } : {}) };
+}

@@ -1,0 +1,117 @@
+"""How a test person plays: clicks on what is lit, by mouse, by keyboard, or from the list of actions."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Error, Page
+
+
+def create(page: Page, url: str, game: str, seats: list[str], options: dict[str, Any] | None = None, **more: Any) -> str:
+    """Make a table as the person of this page; returns its id."""
+    body = {"game": game, "options": options or {}, "seats": seats, "first": "as_seated", "public": False, **more}
+    answer = page.request.post(f"{url}/api/tables", data=body, headers={"Origin": url})
+    assert answer.ok, answer.text()
+    return str(answer.json()["table"])
+
+
+def version(page: Page) -> int:
+    return int(page.evaluate("Number(document.body.dataset.version ?? -1)"))
+
+
+def state(page: Page) -> str:
+    return str(page.evaluate("document.body.dataset.state ?? ''"))
+
+
+def is_yours(page: Page) -> bool:
+    return bool(page.evaluate("document.body.dataset.yours === 'true' && document.body.dataset.state === 'running'"))
+
+
+def wait_for_state(page: Page, wanted: str, timeout: float = 30_000) -> None:
+    page.wait_for_function("wanted => document.body.dataset.state === wanted", arg=wanted, timeout=timeout)
+
+
+#: What a person sees lit: in an open menu, else on the board.
+LIT = """() => {
+  const scope = document.querySelector('dialog.menu[open]') ?? document.querySelector('.board');
+  return [...(scope?.querySelectorAll('[data-action], [data-step]') ?? [])].length;
+}"""
+CLICK_LIT = """n => {
+  const scope = document.querySelector('dialog.menu[open]') ?? document.querySelector('.board');
+  const all = [...scope.querySelectorAll('[data-action], [data-step]')];
+  // Half-made choices come to an end: with one made, prefer what plays.
+  const playing = all.filter((e) => e.dataset.action !== undefined);
+  const from = playing.length && n % 4 !== 0 ? playing : all;
+  from[n % from.length]?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+}"""
+
+
+def decide_by_board(page: Page, rng: random.Random, tries: int = 40) -> bool:
+    """Click lit things until a decision is made; False if the board led nowhere (then the list of actions is used)."""
+    before = version(page)
+    dark = 0
+    for attempt in range(tries):
+        if version(page) != before or not is_yours(page):
+            return True
+        if attempt % 13 == 12:
+            page.keyboard.press("Escape")
+        if page.evaluate(LIT) == 0:
+            dark += 1
+            if dark > 10:
+                break
+            page.wait_for_timeout(30)
+            continue
+        page.evaluate(CLICK_LIT, rng.randrange(10_000))
+        page.wait_for_timeout(15)
+    page.keyboard.press("Escape")
+    return version(page) != before or not is_yours(page)
+
+
+def decide_by_list(page: Page, rng: random.Random) -> None:
+    """Choose from the list of actions beside the board."""
+    before = version(page)
+    page.locator("#tab-actions").click()
+    buttons = page.locator("#panel-actions [data-play]:not([hidden])")
+    buttons.nth(rng.randrange(buttons.count())).click()
+    page.wait_for_function("before => Number(document.body.dataset.version) !== before", arg=before, timeout=15_000)
+
+
+def play_on(pages: list[Page], rng: random.Random, decisions: int = 100_000, by: str = "board") -> int:
+    """Let the people of these pages play until the game is over or so many decisions are made; returns how many fell back to the list."""
+    fallbacks = 0
+    made = 0
+    idle = 0
+    while made < decisions:
+        if any(state(page) == "over" for page in pages):
+            return fallbacks
+        acting = next((page for page in pages if is_yours(page)), None)
+        if acting is None:
+            idle += 1
+            assert idle < 3000, "nobody may decide"
+            pages[0].wait_for_timeout(20)
+            continue
+        idle = 0
+        try:
+            if by == "list" or not decide_by_board(acting, rng):
+                fallbacks += by == "board"
+                decide_by_list(acting, rng)
+        except Error:
+            if state(acting) != "over":
+                raise
+        made += 1
+    return fallbacks
+
+
+def decide_by_keys(page: Page, rng: random.Random) -> None:
+    """One decision with nothing but the keyboard: Tab to something lit, Enter, go on until the table has moved on."""
+    before = version(page)
+    for _ in range(400):
+        if version(page) != before or not is_yours(page):
+            return
+        here = page.evaluate("(() => { const e = document.activeElement; return e?.dataset?.action !== undefined ? 'action' : e?.dataset?.step !== undefined ? 'step' : e?.dataset?.play !== undefined ? 'play' : '' })()")
+        if here in ("action", "play") or (here == "step" and rng.random() < 0.5):
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(25)
+        page.keyboard.press("Tab" if rng.random() < 0.85 else "ArrowUp")
+    raise AssertionError("the keyboard led to no decision")

@@ -1,0 +1,194 @@
+"""Two real browsers at one table: whole games, by mouse, by keyboard, on a phone, with cuts and crashes."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from house import House
+from playing import create, decide_by_keys, is_yours, play_on, state, version, wait_for_state
+
+import kolam
+
+WEB = Path(kolam.__file__).parent / "web"
+
+PHONE = {"width": 390, "height": 844}
+
+
+def sit_down(house: House, person, game: str, seats: int = 2, **how) -> list:
+    pages = [person(name, **how) for name in ("Asha", "Ravi", "Mira", "Ivan")[:seats]]
+    table = create(pages[0], house.url, game, ["me"] + ["open"] * (seats - 1))
+    pages[0].goto(f"/t/{table}")
+    wait_for_state(pages[0], "open")
+    for page in pages[1:]:
+        page.goto(f"/t/{table}")
+        page.get_by_role("button", name="Sit here").first.click()
+    for page in pages:
+        wait_for_state(page, "running")
+        page.wait_for_selector(".board[data-still]")
+    return pages
+
+
+@pytest.mark.parametrize("game", kolam.games())
+def test_two_browsers_play_each_other_to_the_end(house, person, game):
+    pages = sit_down(house, person, game)
+    fallbacks = play_on(pages, random.Random(game))
+    for page in pages:
+        wait_for_state(page, "over")
+        page.wait_for_selector(".finished h2")
+    if not (WEB / "boards" / f"{game}.js").exists():
+        pytest.skip(f"{game} has no board of its own yet; it was played from the list of actions")
+    assert fallbacks == 0, "something legal was not reached by clicks on the board"
+
+
+@pytest.mark.parametrize("game", kolam.games())
+def test_play_at_390_pixels_and_nothing_scrolls_sideways(house, person, game):
+    pages = sit_down(house, person, game, **PHONE)
+    rng = random.Random(4)
+    for _ in range(8):
+        play_on(pages, rng, decisions=2)
+        for page in pages:
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    play_on(pages, rng)
+    wait_for_state(pages[0], "over")
+    assert pages[0].evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("game", kolam.games())
+def test_play_by_keyboard_only(house, person, game):
+    pages = sit_down(house, person, game)
+    rng = random.Random(9)
+    for _ in range(12):
+        acting = next(page for page in pages if is_yours(page))
+        decide_by_keys(acting, rng)
+        pages[0].wait_for_function("before => Number(document.body.dataset.version) >= before", arg=version(acting))
+        pages[1].wait_for_function("before => Number(document.body.dataset.version) >= before", arg=version(acting))
+    assert state(pages[0]) == "running" or game
+
+
+@pytest.mark.parametrize("game", kolam.games())
+def test_the_list_of_actions_is_enough_to_play(house, person, game):
+    pages = sit_down(house, person, game)
+    play_on(pages, random.Random(2), decisions=12, by="list")
+
+
+def test_reload_in_mid_turn_keeps_seat_and_position(house, person):
+    pages = sit_down(house, person, "mandala")
+    play_on(pages, random.Random(1), decisions=7)
+    acting = next(page for page in pages if is_yours(page))
+    acting.evaluate("document.querySelector('.board [data-step]').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    before, hand = version(acting), acting.locator(".board .piece").count()
+    acting.reload()
+    wait_for_state(acting, "running")
+    acting.wait_for_selector(".board[data-still]")
+    assert (version(acting), is_yours(acting), acting.locator(".board .piece").count()) == (before, True, hand)
+    play_on(pages, random.Random(1), decisions=4)
+
+
+def test_a_cut_network_loses_nothing(house, person):
+    pages = sit_down(house, person, "mandala")
+    rng = random.Random(3)
+    play_on(pages, rng, decisions=5)
+    acting = next(page for page in pages if is_yours(page))
+    other = next(page for page in pages if page is not acting)
+    before = version(acting)
+    acting.context.set_offline(True)
+    acting.evaluate("window.dispatchEvent(new Event('offline'))")
+    # Chromium keeps an open socket alive when it is made offline: cut it as a network would.
+    acting.evaluate("kolamNet.socket.close()")
+    acting.wait_for_selector(".notice.bad")
+    acting.locator("#tab-actions").click()
+    acting.locator("#panel-actions [data-play]").first.click()  # decided while away: sent when back
+    acting.wait_for_timeout(400)
+    assert version(other) == before
+    acting.context.set_offline(False)
+    acting.evaluate("window.dispatchEvent(new Event('online'))")
+    other.wait_for_function("before => Number(document.body.dataset.version) === before + 1", arg=before, timeout=20_000)
+    acting.wait_for_function("before => Number(document.body.dataset.version) === before + 1", arg=before, timeout=20_000)
+    acting.wait_for_selector(".notice.bad", state="detached")
+    play_on(pages, rng, decisions=4)
+
+
+def test_server_killed_and_restarted_in_mid_game(house, person):
+    pages = sit_down(house, person, "mandala")
+    rng = random.Random(5)
+    for _ in range(2):
+        play_on(pages, rng, decisions=5)
+        known = max(version(page) for page in pages)
+        house.kill()
+        for page in pages:
+            page.wait_for_selector(".notice.bad")
+        house.start()
+        for page in pages:
+            page.wait_for_selector(".notice.bad", state="detached", timeout=30_000)
+            assert version(page) == known
+    play_on(pages, rng)
+    wait_for_state(pages[0], "over")
+
+
+def test_a_bot_is_one_click_away(house, person):
+    page = person()
+    page.goto("/")
+    page.get_by_role("button", name="Mandala: Play a bot now").click()
+    page.wait_for_url("**/t/*")
+    wait_for_state(page, "running")
+    play_on([page], random.Random(8), decisions=3)
+
+
+def test_why_not_tells_the_rule_and_opens_it(house, person):
+    page = person()
+    table = create(page, house.url, "mandala", ["me", "bot:1"])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".board [data-step]")
+    for _ in range(12):
+        for step in range(page.locator(".board [data-step]").count()):
+            page.evaluate("n => { const all = document.querySelectorAll('.board [data-step]'); all[n]?.dispatchEvent(new MouseEvent('click', {bubbles: true})) }", step)
+            closed = page.locator('.board [aria-disabled="true"][data-key^="mountain"], .board [aria-disabled="true"][data-key^="field"][data-key$=" 0"]')
+            if closed.count():
+                closed.first.dispatch_event("click")
+                page.locator(".bubble button.link").click()
+                page.wait_for_selector(".sheet .marked")
+                page.keyboard.press("Escape")
+                assert page.locator(".sheet").is_hidden()
+                return
+        page.keyboard.press("Escape")
+        play_on([page], random.Random(1), decisions=1)
+    raise AssertionError("nothing was ever forbidden")
+
+
+def test_a_spectator_sees_no_hand_and_may_not_decide(house, person):
+    pages = sit_down(house, person, "mandala")
+    watcher = person("Nosy")
+    watcher.goto(pages[0].url)
+    wait_for_state(watcher, "running")
+    watcher.wait_for_selector(".board[data-still]")
+    assert watcher.locator(".board [data-action], .board [data-step]").count() == 0
+    assert watcher.locator('.board .piece[data-kind="?"]').count() == 12
+    assert watcher.locator(".chat form").is_hidden()
+
+
+def test_a_finished_game_is_replayed_checked_and_shared(house, person):
+    pages = sit_down(house, person, "mandala")
+    play_on(pages, random.Random(11))
+    page = pages[0]
+    page.wait_for_selector(".finished h2")
+    page.get_by_role("button", name="To the start").click()
+    page.wait_for_function("() => document.querySelector('.replay-line').textContent.startsWith('0 /')")
+    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="Check the shuffle").click()
+    page.get_by_text("sealed before the game").wait_for()
+    record = page.request.get(page.get_by_role("link", name="Save the record").get_attribute("href")).json()
+    answer = page.request.post("/api/records", data=record, headers={"Origin": house.url})
+    page.goto(f"/t/{answer.json()['table']}")
+    page.wait_for_selector(".finished h2")
+
+
+def test_chat_is_text_and_reaches_the_table_only(house, person):
+    pages = sit_down(house, person, "mandala")
+    pages[0].locator("#tab-chat").click()
+    pages[0].get_by_role("textbox", name="Say something").fill("<img src=x onerror=alert(1)>")
+    pages[0].keyboard.press("Enter")
+    pages[1].locator("#tab-chat.fresh").click()
+    pages[1].get_by_text("<img src=x onerror=alert(1)>").wait_for()
+    assert pages[1].locator(".chat img").count() == 0

@@ -1,0 +1,40 @@
+"""The first page is small and quick, with nothing cached."""
+
+from __future__ import annotations
+
+from playing import create
+
+MOST_BYTES = 200_000
+MOST_SECONDS = 1.0
+
+
+def measure(page, address: str, ready: str) -> tuple[int, float]:
+    client = page.context.new_cdp_session(page)
+    client.send("Network.enable")
+    client.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    sizes: list[int] = []
+    client.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(address)
+    page.wait_for_selector(ready)
+    seconds = page.evaluate("performance.now()") / 1000
+    page.wait_for_timeout(300)
+    return sum(sizes), seconds
+
+
+def test_the_front_page_is_usable_within_a_second_and_200_kilobytes(house, person):
+    person().goto("/")  # the server is warm, the browser's next context is not
+    best = None
+    for _ in range(3):
+        size, seconds = measure(person(), "/", ".game button.strong")
+        print(f"front page: {size} bytes, {seconds:.2f} s")
+        assert size < MOST_BYTES
+        best = min(seconds, best or seconds)
+    assert best < MOST_SECONDS
+
+
+def test_the_table_page_is_small_too(house, person):
+    page = person()
+    table = create(page, house.url, "mandala", ["me", "bot:1"])
+    size, seconds = measure(page, f"/t/{table}", ".board[data-still]")
+    print(f"table page: {size} bytes, {seconds:.2f} s")
+    assert size < 1.5 * MOST_BYTES

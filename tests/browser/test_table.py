@@ -1,0 +1,130 @@
+"""What people do at a table besides deciding: take back, ask, answer, hints, clocks, resign, rematch, set-up."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playing import create, decide_by_list, is_yours, play_on, state, version, wait_for_state
+from test_play import sit_down
+
+
+def decide(page, action: str) -> None:
+    before = version(page)
+    page.locator("#tab-actions").click()
+    page.locator(f'#panel-actions [data-play^="{action}"]').first.click()
+    page.wait_for_function("before => Number(document.body.dataset.version) > before", arg=before)
+
+
+def test_a_growth_is_taken_back_freely(house, person):
+    pages = sit_down(house, person, "mandala")
+    decide(pages[0], "field")
+    before = version(pages[0])
+    pages[0].get_by_role("button", name="Take back", exact=True).click()
+    pages[0].wait_for_function("before => Number(document.body.dataset.version) > before", arg=before)
+    pages[0].wait_for_function("() => document.body.dataset.yours === 'true'")
+    assert pages[0].get_by_text("Nothing has happened yet.").count() == 1
+
+
+def test_taking_back_a_draw_is_asked_and_declined_or_agreed(house, person):
+    pages = sit_down(house, person, "mandala")
+    decide(pages[0], "mountain")
+    for answer in ("Decline", "Agree"):
+        pages[0].get_by_role("button", name="Take back?").click()
+        pages[1].get_by_role("button", name=answer).click()
+        if answer == "Decline":
+            pages[0].get_by_text("Declined.").wait_for()
+            pages[1].wait_for_selector(".notice.ask", state="detached")
+    pages[0].wait_for_function("() => document.body.dataset.yours === 'true'")
+
+
+def test_resign_and_rematch(house, person):
+    pages = sit_down(house, person, "mandala")
+    decide_by_list(pages[0], random.Random(1))
+    pages[1].locator("#tab-about").click()
+    pages[1].get_by_role("button", name="Resign").click()
+    pages[1].locator("dialog").get_by_role("button", name="Resign").click()
+    for page in pages:
+        wait_for_state(page, "over")
+        page.get_by_role("heading", name="Ravi resigned.").wait_for()
+    pages[0].get_by_role("button", name="Rematch").click()
+    pages[0].wait_for_url(lambda url: url != pages[1].url)
+    pages[1].get_by_role("link", name="Go there").click()
+    for page in pages:
+        page.wait_for_selector("body[data-state]")
+        if state(page) == "open" and page.get_by_role("button", name="Sit here").count():
+            page.get_by_role("button", name="Sit here").first.click()
+    for page in pages:
+        wait_for_state(page, "running")
+
+
+def test_hint_tells_a_move_and_plays_it(house, person):
+    page = person()
+    table = create(page, house.url, "mandala", ["me", "bot:1"])
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Hint").click()
+    press = page.locator(".bubble").get_by_role("button", name="Play it")
+    press.wait_for(timeout=90_000)
+    before = version(page)
+    press.click()
+    page.wait_for_function("before => Number(document.body.dataset.version) > before", arg=before)
+
+
+def test_live_clocks_run(house, person):
+    page, other = person(), person("Ravi")
+    table = create(page, house.url, "mandala", ["me", "open"], clock={"kind": "live", "bank": 300, "increment": 5})
+    page.goto(f"/t/{table}")
+    other.goto(f"/t/{table}")
+    other.get_by_role("button", name="Sit here").click()
+    wait_for_state(page, "running")
+    page.wait_for_function("() => /^4:5\\d$/.test(document.querySelector('.player.acting .clock')?.textContent ?? '')", timeout=10_000)
+    assert re.fullmatch(r"5:00", page.locator(".player:not(.acting) .clock").inner_text())
+
+
+def test_setting_up_a_table_by_the_form(house, person):
+    page = person()
+    page.goto("/new/mandala?friends")
+    page.get_by_text("When a card is missing").click()
+    page.get_by_label("The first seat").check()
+    page.get_by_label("By days").check()
+    page.get_by_role("spinbutton", name="days for each turn").fill("2")
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("heading", name="Mandala").wait_for()
+    snapshot = page.request.get(page.url.replace("/t/", "/api/tables/")).json()
+    assert snapshot["options"]["exhaustion"] == "lazy"
+    assert [seat["kind"] for seat in snapshot["seats"]] == ["person", "open"]
+
+
+def test_two_tabs_of_one_seat_show_the_same(house, person):
+    pages = sit_down(house, person, "mandala")
+    twin = pages[0].context.new_page()
+    twin.goto(pages[0].url)
+    wait_for_state(twin, "running")
+    decide_by_list(twin, random.Random(2))
+    pages[0].wait_for_function("v => Number(document.body.dataset.version) === v", arg=version(twin))
+    assert not is_yours(pages[0])
+    play_on([twin, pages[1]], random.Random(2), decisions=3)
+    pages[0].wait_for_function("v => Number(document.body.dataset.version) === v", arg=max(version(twin), version(pages[1])))
+
+
+def test_a_bot_takes_over_and_the_name_changes(house, person):
+    pages = sit_down(house, person, "mandala")
+    pages[0].locator("#tab-about").click()
+    pages[0].get_by_role("button", name="Let a bot play for me").click()
+    pages[0].get_by_role("button", name="Let it play").click()
+    pages[1].wait_for_function("() => document.querySelectorAll('.player')[0].textContent.includes('Bot')")
+    pages[1].get_by_role("button", name="Your name").click()
+    pages[1].get_by_role("textbox").fill("Ravi II")
+    pages[1].get_by_role("button", name="Save").click()
+    pages[1].wait_for_function("() => document.querySelectorAll('.player-name')[1].textContent === 'Ravi II'")
+
+
+def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
+    page = person(calm=False)
+    table = create(page, house.url, "mandala", ["me", "bot:1"])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".board[data-still]")
+    page.evaluate("""() => { window.moved = 0; const old = Element.prototype.animate; Element.prototype.animate = function (...all) { window.moved++; return old.apply(this, all); } }""")
+    decide(page, "mountain")
+    page.wait_for_function("() => window.moved > 0")

@@ -1,0 +1,46 @@
+"""Every refusal is told in every language."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import kolam.server
+from kit.catalogs import faults
+from kolam.engine.words import LANGUAGES
+from kolam.server.errors import AS_IT_IS, SENTENCES, STATUS, Refusal
+
+SOURCE = Path(kolam.server.__file__).parent
+
+
+def sentences() -> set[str]:
+    found = {AS_IT_IS, *SENTENCES.values()}
+    for path in SOURCE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal" and len(node.args) == 2:
+                texts = ast.walk(node.args[1])
+                found |= {part.value for part in texts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+    return found
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_every_refusal_is_translated(code):
+    assert faults("kolam.server", code, [], sentences()) == []
+
+
+def test_every_refusal_has_a_status():
+    assert set(SENTENCES) <= set(STATUS)
+    assert Refusal("TooLong", "The request is longer than {most} bytes.", most=5).told("ru") == "Запрос длиннее 5 байт."
+
+
+def test_a_refusal_comes_in_the_readers_language(person):
+    one = person()
+    table = one.create("mandala", ["me", "open"])
+    s = one.sit(table, lang="ru")
+    s.until_is("table")
+    assert s.ask("resign")["sentence"] == "Игра ещё не началась."
+    answer = one.http.get("/api/tables/nowhere", headers={"Accept-Language": "de, ru;q=0.8, en;q=0.5"})
+    assert answer.json()["sentence"] == "Такого стола нет."
+    s.close()

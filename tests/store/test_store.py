@@ -1,0 +1,226 @@
+"""The store: what is committed stays, the same version is written once, and old databases are brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import asynccontextmanager, closing
+
+import pytest
+import sqlalchemy as sa
+
+from kolam.engine.errors import BadOption
+from kolam.store import ChatLine, Conflict, Entry, Seat, Store, StoreUnavailable, TableRow
+from kolam.store.keeping import backup, prune, restore
+from kolam.store.schema import METADATA
+from kolam.store.store import engine_for
+
+#: A PostgreSQL to test with: postgresql+asyncpg://user@host/database (it is emptied).
+POSTGRES = os.environ.get("KOLAM_TEST_POSTGRES")
+DATABASES = [
+    "sqlite",
+    pytest.param("postgresql", marks=pytest.mark.skipif(POSTGRES is None, reason="KOLAM_TEST_POSTGRES is not set")),
+]
+
+
+def a_table(id: str = "t1", **more) -> TableRow:
+    given = {
+        "game": "mandala",
+        "rules": 1,
+        "options": {"players": 2},
+        "seed": 2**64 - 1,
+        "salt": "s",
+        "public": True,
+        "creator": "p0",
+    }
+    return TableRow(**{"id": id, "created": 1, "changed": 1, "state": "open", **given, **more})
+
+
+def seats() -> list[Seat]:
+    return [Seat(seat=0, kind="person", person="p0", name="Asha"), Seat(seat=1, kind="open")]
+
+
+def entry(version: int, body: str = "claim red") -> Entry:
+    return Entry(version=version, kind="play", seat=0, body=body, at=version)
+
+
+@asynccontextmanager
+async def opened(kind: str, folder):
+    url = f"sqlite+aiosqlite:///{folder / 'kolam.db'}"
+    if kind == "postgresql":
+        url = POSTGRES
+        engine = engine_for(url, writing=True)
+        async with engine.begin() as connection:
+            await connection.run_sync(METADATA.drop_all)
+            await connection.execute(sa.text("DROP TABLE IF EXISTS alembic_version"))
+        await engine.dispose()
+    store = Store(url)
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_what_is_stored_is_loaded_again(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            row = a_table(clock={"kind": "days", "days": 2}, position={"a": [1]})
+            await store.create(row, seats(), [entry(1)])
+            await store.append(
+                a_table(state="running", ply=1, to_act=1, due=2**40),
+                [entry(2)],
+                [Seat(seat=1, kind="bot", level=3, name="Bot 3")],
+            )
+            await store.say("t1", ChatLine(number=1, seat=0, text="hello", at=5))
+            await store.rename("p0", "Ravi")
+            saved = await store.load("t1")
+            assert (saved.row.seed, saved.row.state, saved.row.due) == (2**64 - 1, "running", 2**40)
+            assert (saved.row.clock, saved.row.position) == (row.clock, row.position)
+            assert [e.version for e in saved.entries] == [1, 2]
+            assert [(s.kind, s.name) for s in saved.seats] == [("person", "Ravi"), ("bot", "Bot 3")]
+            assert saved.chat[0].text == "hello"
+            assert await store.load("t2") is None
+            assert [t.row.id for t in await store.tables_of("p0")] == ["t1"]
+            assert await store.open_tables() == []
+            assert await store.answers()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_of_many_writers_of_one_version_one_gets_in(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            await store.create(a_table(), seats())
+            await store.create(a_table("t2"), seats())
+            writes = [store.append(a_table(), [entry(1, f"writer {n}")]) for n in range(20)]
+            others = [store.append(a_table("t2"), [entry(n)]) for n in range(1, 21)]
+            results = await asyncio.gather(*writes, *others, return_exceptions=True)
+            assert [type(r) for r in results[:20]].count(Conflict) == 19
+            assert results[20:] == [None] * 20
+            assert len((await store.load("t1")).entries) == 1
+            assert len((await store.load("t2")).entries) == 20
+
+    asyncio.run(run())
+
+
+def test_two_stores_on_one_file_do_not_overwrite_each_other(tmp_path):
+    async def run():
+        async with opened("sqlite", tmp_path) as one, opened("sqlite", tmp_path) as two:
+            await one.create(a_table(), seats())
+            results = await asyncio.gather(*(store.append(a_table(), [entry(1)]) for store in (one, two)), return_exceptions=True)
+            assert sorted(type(r).__name__ for r in results) == ["Conflict", "NoneType"]
+
+    asyncio.run(run())
+
+
+def test_changes_that_wait_are_committed_together(tmp_path):
+    commits = []
+
+    async def run():
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'kolam.db'}", lambda changes, seconds: commits.append(changes))
+        await store.open()
+        await store.create(a_table(), seats())
+        await asyncio.gather(*(store.append(a_table(), [entry(n)]) for n in range(1, 101)))
+        await store.close()
+        with pytest.raises(StoreUnavailable):
+            await store.append(a_table(), [entry(101)])
+
+    asyncio.run(run())
+    assert sum(commits) == 101
+    assert len(commits) < 10
+
+
+def test_what_can_not_be_stored_is_told_and_did_not_happen(tmp_path):
+    async def run():
+        async with opened("sqlite", tmp_path) as store:
+            await store.create(a_table(), seats())
+            with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection:
+                connection.execute("ALTER TABLE moves RENAME TO elsewhere")
+            with pytest.raises(StoreUnavailable):
+                await store.append(a_table(), [entry(1)])
+            with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection:
+                connection.execute("ALTER TABLE elsewhere RENAME TO moves")
+            await store.append(a_table(), [entry(1)])
+            assert len((await store.load("t1")).entries) == 1
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_the_migrations_lead_to_the_schema(kind, tmp_path):
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    async def run():
+        async with opened(kind, tmp_path) as store, store._writing.connect() as connection:
+            difference = await connection.run_sync(lambda c: compare_metadata(MigrationContext.configure(c), METADATA))
+            assert difference == []
+
+    asyncio.run(run())
+
+
+def test_sqlite_commits_wait_for_the_disk(tmp_path):
+    async def run():
+        async with opened("sqlite", tmp_path) as store, store._writing.connect() as connection:
+            answers = [
+                (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            ]
+            assert answers == ["wal", 2, 1]
+
+    asyncio.run(run())
+
+
+def fill(folder, *rows):
+    async def run():
+        async with opened("sqlite", folder) as store:
+            for row in rows:
+                await store.create(row, seats(), [entry(1)])
+
+    asyncio.run(run())
+
+
+def ids(folder):
+    async def run():
+        async with opened("sqlite", folder) as store:
+            return {t.row.id for t in await store.tables_of("p0")}
+
+    return asyncio.run(run())
+
+
+def test_a_backup_brings_the_tables_back(tmp_path):
+    fill(tmp_path, a_table("t1"), a_table("t2"))
+    assert backup(tmp_path / "kolam.db", tmp_path / "copy.db") == 2
+    with pytest.raises(BadOption, match="exists already"):
+        backup(tmp_path / "kolam.db", tmp_path / "copy.db")
+    fill(tmp_path, a_table("t3"))
+    assert ids(tmp_path) == {"t1", "t2", "t3"}
+    assert restore(tmp_path / "copy.db", tmp_path / "kolam.db") == 2
+    assert ids(tmp_path) == {"t1", "t2"}
+    assert len(list(tmp_path.glob("kolam.before-*.db"))) == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"hello" * 1000])
+def test_what_is_no_backup_is_refused_and_changes_nothing(tmp_path, content):
+    fill(tmp_path, a_table("t1"))
+    (tmp_path / "bad.db").write_bytes(content)
+    with pytest.raises(BadOption):
+        restore(tmp_path / "bad.db", tmp_path / "kolam.db")
+    assert ids(tmp_path) == {"t1"}
+
+
+def test_pruning_deletes_old_tables_that_are_over_or_never_started(tmp_path):
+    late = 2**42
+    fill(
+        tmp_path,
+        a_table("old", state="over"),
+        a_table("waits"),
+        a_table("runs", state="running"),
+        a_table("new", state="over", changed=late),
+    )
+    assert prune(tmp_path / "kolam.db", days=30) == 2
+    assert ids(tmp_path) == {"runs", "new"}
+    with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection:
+        assert connection.execute("SELECT count(*) FROM moves").fetchone() == (2,)
