@@ -15,8 +15,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-import kolam
 from components import components
+
+import kolam
 
 WEB = Path(kolam.__file__).parent / "web"
 SIZES = {"wide": (1280, 800), "tall": (390, 844)}
@@ -25,7 +26,9 @@ SIZES = {"wide": (1280, 800), "tall": (390, 844)}
 class Desk:
     """A game whose every seat is played from one page, or a fixed scene."""
 
-    def __init__(self, game: str, options: dict[str, Any], seed: int, seat: int | None, lang: str, dark: bool, fixed: dict[str, Any] | None) -> None:
+    def __init__(
+        self, game: str, options: dict[str, Any], seed: int, seat: int | None, lang: str, dark: bool, fixed: dict[str, Any] | None
+    ) -> None:
         self.game, self.seat, self.lang, self.dark, self.fixed = game, seat, lang, dark, fixed
         self.table = None if fixed else kolam.game(game, **options).new(seed)
         self.bot = kolam.bot("random", seed=seed)
@@ -38,8 +41,18 @@ class Desk:
         common = {"game": self.game, "lang": self.lang, "dark": self.dark, "components": components(self.game)}
         if self.fixed:
             players = self.fixed.get("players", 2)
-            return {"names": ["Asha", "Ravi", "Mira", "Ivan"][:players], "players": players, "near": self.fixed.get("seat") or 0,
-                    "options": {}, "scores": [0] * players, "over": False, "legal": [], "seat": 0, **self.fixed, **common}
+            return {
+                "names": ["Asha", "Ravi", "Mira", "Ivan"][:players],
+                "players": players,
+                "near": self.fixed.get("seat") or 0,
+                "options": {},
+                "scores": [0] * players,
+                "over": False,
+                "legal": [],
+                "seat": 0,
+                **self.fixed,
+                **common,
+            }
         t = self.table
         seat = t.to_act if follow and t.to_act is not None else self.seat
         last = t.decisions[-1] if t.decisions else None
@@ -97,7 +110,7 @@ class Handler(SimpleHTTPRequestHandler):
         try:
             if self.path == "/why":
                 reason = table.why_not(action) if table else None
-                self.answer(reason and {"rule": reason.rule, "sentence": reason.sentence} or {})
+                self.answer((reason and {"rule": reason.rule, "sentence": reason.sentence}) or {})
             elif table is None:
                 self.answer({"error": f"played: {action}"})
             else:
@@ -123,7 +136,7 @@ def click_through(page: Any, desk: Desk, decisions: int, rng: random.Random) -> 
         count = lit.count()
         before = desk.table.version
         if count == 0 or stuck > 12:
-            if stuck > 14 or count == 0 and stuck > 3:
+            if stuck > 14 or (count == 0 and stuck > 3):
                 raise SystemExit(f"nothing lit leads on; legal are {desk.table.legal()[:20]}")
             page.keyboard.press("Escape")
             stuck += 1
@@ -145,7 +158,7 @@ def main() -> None:
     parser.add_argument("--serve", type=int, default=0)
     parser.add_argument("--lang", default="en")
     parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--out", type=Path, default=Path("/tmp/boards"))
+    parser.add_argument("--out", type=Path, default=Path("build/boards"))
     given = parser.parse_args()
 
     definition = next((kolam.game(name).definition for name in kolam.games() if name == given.game), None)
@@ -170,7 +183,15 @@ def main() -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(reduced_motion="reduce")
-        page.on("console", lambda message: message.type == "error" and ".json" not in str(message.location) and ".css" not in str(message.location) and problems.append(message.text))
+        page.on(
+            "console",
+            lambda message: (
+                message.type == "error"
+                and ".json" not in str(message.location)
+                and ".css" not in str(message.location)
+                and problems.append(message.text)
+            ),
+        )
         page.on("pageerror", lambda error: problems.append(str(error)))
         moments = [given.clicks] if given.clicks else [int(ply) for ply in given.plies.split(",")] if desk.table else [0]
         for moment in moments:
@@ -190,7 +211,10 @@ def main() -> None:
                 sideways = page.evaluate("document.documentElement.scrollWidth > innerWidth")
                 if sideways:
                     problems.append(f"{name}: scrolls sideways")
-                file = given.out / f"{given.game}-{given.file.stem if given.file else moment}-{name}{'-dark' if given.dark else ''}{'-ru' if given.lang == 'ru' else ''}.png"
+                file = (
+                    given.out
+                    / f"{given.game}-{given.file.stem if given.file else moment}-{name}{'-dark' if given.dark else ''}{'-ru' if given.lang == 'ru' else ''}.png"
+                )
                 page.screenshot(path=str(file), full_page=name == "tall")
                 print(file)
         browser.close()

@@ -8,12 +8,10 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-playwright = pytest.importorskip("playwright.sync_api")
+import playwright.sync_api as playwright
+from house import CHROMIUM, House
 
-from house import CHROMIUM, House  # noqa: E402
-
-if not Path(CHROMIUM).exists():
-    pytest.skip(f"no Chromium at {CHROMIUM}", allow_module_level=True)
+from kit.postgres import need
 
 
 @pytest.fixture(scope="session")
@@ -26,6 +24,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[playwright.Browser]:
+    need(Path(CHROMIUM).exists(), "Chromium")
     with playwright.sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -39,11 +38,24 @@ def person(browser: playwright.Browser, house: House) -> Iterator[Callable[..., 
     problems: list[str] = []
 
     def come(name: str = "Asha", width: int = 1280, height: int = 800, calm: bool = True, **more: object) -> playwright.Page:
-        context = browser.new_context(base_url=house.url, viewport={"width": width, "height": height}, reduced_motion="reduce" if calm else "no-preference", **more)
+        context = browser.new_context(
+            base_url=house.url,
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce" if calm else "no-preference",
+            **more,
+        )
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and "Failed to load resource" not in message.text and "WebSocket" not in message.text and problems.append(message.text))
+        page.on(
+            "console",
+            lambda message: (
+                message.type == "error"
+                and "Failed to load resource" not in message.text
+                and "WebSocket" not in message.text
+                and problems.append(message.text)
+            ),
+        )
         page.request.get("/api/me")
         assert page.request.put("/api/me", data={"name": name}, headers={"Origin": house.url}).ok
         return page

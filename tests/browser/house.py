@@ -31,7 +31,9 @@ class House:
         self.process: subprocess.Popen[bytes] | None = None
         data.mkdir(parents=True, exist_ok=True)
         # Browsers in tests are quicker than people, and all of them come from one address.
-        (data / "settings.toml").write_text('messages = "400/second"\nchanges = "6000/minute"\nnew_tables = "600/minute"\nimports = "600/minute"\nworkers = 1\n')
+        (data / "settings.toml").write_text(
+            'messages = "400/second"\nchanges = "6000/minute"\nnew_tables = "600/minute"\nimports = "600/minute"\nworkers = 1\n'
+        )
 
     def start(self) -> None:
         with (self.data / "server.out").open("ab") as log:

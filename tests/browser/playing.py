@@ -109,7 +109,9 @@ def decide_by_keys(page: Page, rng: random.Random) -> None:
     for _ in range(400):
         if version(page) != before or not is_yours(page):
             return
-        here = page.evaluate("(() => { const e = document.activeElement; return e?.dataset?.action !== undefined ? 'action' : e?.dataset?.step !== undefined ? 'step' : e?.dataset?.play !== undefined ? 'play' : '' })()")
+        here = page.evaluate(
+            "(() => { const e = document.activeElement; return e?.dataset?.action !== undefined ? 'action' : e?.dataset?.step !== undefined ? 'step' : e?.dataset?.play !== undefined ? 'play' : '' })()"
+        )
         if here in ("action", "play") or (here == "step" and rng.random() < 0.5):
             page.keyboard.press("Enter")
             page.wait_for_timeout(25)

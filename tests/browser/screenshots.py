@@ -30,7 +30,13 @@ class Camera:
 
     def person(self, name: str = "Asha", size: str = "desktop", theme: str = "light", lang: str = "en-US") -> Page:
         width, height = SIZES[size]
-        context = self.browser.new_context(base_url=self.house.url, viewport={"width": width, "height": height}, color_scheme=theme, locale=lang, reduced_motion="reduce")
+        context = self.browser.new_context(
+            base_url=self.house.url,
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            locale=lang,
+            reduced_motion="reduce",
+        )
         page = context.new_page()
         page.request.get("/api/me")
         page.request.put("/api/me", data={"name": name}, headers={"Origin": self.house.url})
@@ -112,7 +118,7 @@ def board(camera: Camera, game: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=Path("/tmp/screenshots"))
+    parser.add_argument("--out", type=Path, default=Path("build/screenshots"))
     parser.add_argument("--only", default="", help="only pictures whose name has this word")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from contextlib import asynccontextmanager, closing
 
 import pytest
 import sqlalchemy as sa
 
+from kit.postgres import postgres_url
 from kolam.engine.errors import BadOption
 from kolam.store import ChatLine, Conflict, Entry, Seat, Store, StoreUnavailable, TableRow
 from kolam.store.keeping import backup, prune, restore
 from kolam.store.schema import METADATA
 from kolam.store.store import engine_for
 
-#: A PostgreSQL to test with: postgresql+asyncpg://user@host/database (it is emptied).
-POSTGRES = os.environ.get("KOLAM_TEST_POSTGRES")
-DATABASES = [
-    "sqlite",
-    pytest.param("postgresql", marks=pytest.mark.skipif(POSTGRES is None, reason="KOLAM_TEST_POSTGRES is not set")),
-]
+DATABASES = ["sqlite", "postgresql"]
 
 
 def a_table(id: str = "t1", **more) -> TableRow:
@@ -49,7 +44,7 @@ def entry(version: int, body: str = "claim red") -> Entry:
 async def opened(kind: str, folder):
     url = f"sqlite+aiosqlite:///{folder / 'kolam.db'}"
     if kind == "postgresql":
-        url = POSTGRES
+        url = postgres_url()
         engine = engine_for(url, writing=True)
         async with engine.begin() as connection:
             await connection.run_sync(METADATA.drop_all)

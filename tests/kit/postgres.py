@@ -1,0 +1,69 @@
+"""A PostgreSQL server of the tests' own: a fresh cluster in a folder of its own, gone with the test."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+
+def programs() -> Path | None:
+    """Where PostgreSQL's programs are: on the path, or where Debian keeps them."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None)
+
+
+def need(found: object, what: str) -> None:
+    """Without something the test can not run: a fault where all must run, else told as not run."""
+    if not found:
+        if os.environ.get("CI"):
+            pytest.fail(f"{what} is missing")
+        pytest.skip(f"{what} is not installed")
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of a database on a fresh PostgreSQL server."""
+    bin_ = programs()
+    need(bin_, "PostgreSQL")
+    # PostgreSQL does not run as root: Debian's package brings a user for it.
+    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    folder = Path(tempfile.mkdtemp(prefix="kolam-postgres-"))
+    if as_user:
+        shutil.chown(folder, "postgres")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    def run(program: str, *arguments: str) -> None:
+        subprocess.run([*as_user, f"{bin_}/{program}", *arguments], cwd=folder, check=True, capture_output=True, timeout=120)
+
+    try:
+        run("initdb", "-D", f"{folder}/data", "-U", "kolam", "-A", "trust", "-E", "UTF8")
+        settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
+        run("pg_ctl", "-D", f"{folder}/data", "-l", f"{folder}/log", "-w", "-o", settings, "start")
+        try:
+            yield f"postgresql+asyncpg://kolam@127.0.0.1:{port}/postgres"
+        finally:
+            run("pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "-w", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@cache
+def postgres_url() -> str:
+    """A database for all tests of this process; it ends with the process."""
+    running = ExitStack()
+    atexit.register(running.close)
+    return running.enter_context(postgres())
