@@ -202,7 +202,7 @@ function corners(scene, at, say) {
   };
   if (refill !== null) two(say("Refill in"), say("{n} turns", { n: refill }));
   else if (starter !== null) two(say("Final stage:"), say("{name} begins", { name: short(names[starter], at.tall ? 9 : 12) }));
-  else if (view.phase === "final") two(say("Final stage:"), say("every gem is laid"));
+  else if (view.phase === "final") two(say("Final stage:"), say("last gems"));
   found.push(...bagNotice(at, sack, view.bag, colors));
   return found;
 }
