@@ -97,6 +97,7 @@ function altarNotices(scene, at) {
   const { pitch, gem } = at.altar;
   return [...used].flatMap((hex) => {
     const { x, y } = gemAt(at, rows, hex);
+    /** @type {SVGElement[]} */
     const found = [label(x, hexAt(at, rows, hex).y + pitch * 0.35, hex.toUpperCase(), { class: "hex-name", size: at.tall ? 13 : 16, fill: "#2d1a0c" })];
     if (!view.altar[hex]) return found;
     if (legal.includes(`take ${hex}`) && matches(scene, hex)) found.push(svg("circle", { class: "match", cx: x, cy: y, r: gem + 4.5 }));
@@ -137,6 +138,7 @@ function mandala(scene, at, say) {
     const out = onCircle({ x, y }, r * 0.995, (i * Math.PI) / 20);
     return svg("circle", { cx: out.x, cy: out.y, r: r * 0.05, class: "fringe" });
   });
+  /** @type {SVGElement[]} */
   const found = [...(at.tall ? [] : fringe), circle(1, "ring"), circle(0.874, "mandala-ground"), ...ring(at, track)];
   colors.forEach((color, c) => {
     const places = petalPlaces(at, c, values[color].length);
@@ -200,7 +202,7 @@ function corners(scene, at, say) {
   };
   if (refill !== null) two(say("Refill in"), say("{n} turns", { n: refill }));
   else if (starter !== null) two(say("Final stage:"), say("{name} begins", { name: short(names[starter], at.tall ? 9 : 12) }));
-  else if (view.phase === "final") two(say("Final stage:"), say("every gem is laid"));
+  else if (view.phase === "final") two(say("Final stage:"), say("last gems"));
   found.push(...bagNotice(at, sack, view.bag, colors));
   return found;
 }
@@ -208,12 +210,12 @@ function corners(scene, at, say) {
 /** The bag and what is in it. @param {Layout} at @param {Area} area @param {Record<string, number>} counts @param {string[]} colors */
 function bagNotice(at, { x, y, h }, counts, colors) {
   const plain = /** @type {any} */ ((/** @type {string} */ word) => word);
-  const r = at.tall ? 7 : 8.5;
-  const found = [moved(bag(at.tall ? 13 : 17), at.tall ? { x: x + 14, y: y + h / 2 } : { x: x + 22, y: y + 20 })];
+  const r = at.tall ? 6.5 : 8.5;
+  const found = [moved(bag(at.tall ? 13 : 17), at.tall ? { x: x + 12, y: y + h / 2 } : { x: x + 22, y: y + 20 })];
   colors.forEach((color, i) => {
-    const spot = at.tall ? { x: x + 36 + i * 29, y: y + h / 2 } : i === 0 ? { x: x + 50, y: y + 20 } : i === 1 ? { x: x + 90, y: y + 20 } : { x: x + 10 + (i - 2) * 40, y: y + 50 };
+    const spot = at.tall ? { x: x + 35 + i * 29.6, y: y + h / 2 } : i === 0 ? { x: x + 50, y: y + 20 } : i === 1 ? { x: x + 90, y: y + 20 } : { x: x + 10 + (i - 2) * 40, y: y + 50 };
     found.push(moved(token(color, r, plain, { letter: false }), spot));
-    found.push(label(spot.x + r + 3, spot.y + 0.5, counts[color] ?? 0, { anchor: "start", size: at.text, class: "number" }));
+    found.push(label(spot.x + r + (at.tall ? 1.5 : 3), spot.y + 0.5, counts[color] ?? 0, { anchor: "start", size: at.text, class: "number" }));
   });
   return found;
 }

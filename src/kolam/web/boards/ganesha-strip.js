@@ -196,6 +196,7 @@ export function strip(scene, at, say) {
   const { x, y, w, h } = at.strip;
   const laid = buttons(scene, at, say);
   let words = title(scene, say);
+  /** @type {SVGElement[]} */
   const found = [svg("rect", { x, y, width: w, height: h, rx: 12, class: scene.legal.length ? "strip yours" : "strip" })];
   const room = laid.length && !at.tall ? laid[0].area.x - x : w;
   const asked = spiceNow(scene.view);

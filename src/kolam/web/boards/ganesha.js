@@ -108,8 +108,10 @@ class GaneshaBoard {
     const spaces = scene.view.scores.map((/** @type {number} */ score) => onTrack(score, track).space);
     return spaces.map((/** @type {number} */ space, /** @type {number} */ seat) => {
       const here = spaces.flatMap((/** @type {number} */ other, /** @type {number} */ each) => (other === space ? [each] : []));
-      const aside = here.indexOf(seat) - (here.length - 1) / 2;
-      const where = ringSpace(at, space, track, 0.937 + aside * 0.085);
+      const [i, n] = [here.indexOf(seat), here.length];
+      const across = n === 1 ? 0 : (i % 2) - 0.5;
+      const along = n < 3 ? 0 : Math.floor(i / 2) - 0.5;
+      const where = ringSpace(at, space + along * 1.1, track, 0.937 + across * 0.1);
       return { kind: `pawn ${pawns[seat]}`, key: `pawn ${seat}`, place: "ring", ...where, scale: (at.mandala.r * 0.062) / GEM };
     });
   }

@@ -2,7 +2,7 @@
 
 import { choose, closeMenu } from "./choose.js";
 import { Places } from "./places.js";
-import { parts } from "./rajas-cards.js";
+import { alike, parts } from "./rajas-cards.js";
 import { chip, die, front, small, track } from "./rajas-faces.js";
 import { sign } from "./rajas-icons.js";
 import { centre, layout, spread } from "./rajas-layout.js";
@@ -82,7 +82,7 @@ class RajasBoard {
         const over = (/** @type {any} */ track) => i < track.left || i >= 6 - track.right;
         if (!over(now) || over(then)) continue;
         const card = this.stage.standing.find((piece) => piece.key === `track ${seat} ${i}`)?.element.firstElementChild;
-        if (card) turning.push(card.animate([{ transform: "scaleX(-1)" }, { transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: FLIP, easing: "ease-in-out" }).finished.catch(() => {}));
+        if (card) turning.push(card.animate([{ transform: "scaleX(0) translateY(-8px)" }, { transform: "scaleX(1)" }], { duration: FLIP, easing: "ease-in-out" }).finished.catch(() => {}));
       }
     }
     return Promise.all(turning);
@@ -142,7 +142,7 @@ class RajasBoard {
       spread(at.rows[kind], ids.length, at.small.w).forEach((where, i) => {
         const card = cards[ids[i]];
         const giving = seat === view.turn && legal.some((action) => action.startsWith("give "));
-        const dim = giving && !legal.includes(`give ${card.id}`);
+        const dim = giving && !legal.some((action) => action.startsWith("give ") && alike(cards[Number(action.slice(5))], card));
         add(`card ${card.id}`, `${kind} ${seat}`, where, `small ${card.id} ${at.small.w} ${at.small.h} ${dim}`, () => small(card, at.small.w, at.small.h, say, dim));
       });
     }
