@@ -21,6 +21,18 @@ export const put = (element, { x, y }) => svg("g", { transform: `translate(${x} 
 /** About how wide words are. @param {string} words @param {number} size */
 export const breadth = (words, size) => words.length * size * 0.53;
 
+/** Words in lines of at most so many characters. @param {string} words @param {number} most */
+export function lines(words, most) {
+  /** @type {string[]} */
+  const found = [];
+  for (const word of words.split(" ")) {
+    const open = found.at(-1);
+    if (open !== undefined && open.length + 1 + word.length <= most) found[found.length - 1] = `${open} ${word}`;
+    else found.push(word);
+  }
+  return found;
+}
+
 /** Words cut to the room there is. @param {string} words @param {number} size @param {number} room */
 export const cut = (words, size, room) => (breadth(words, size) <= room ? words : `${words.slice(0, Math.max(2, Math.floor(room / (size * 0.53)) - 1))}…`);
 
@@ -135,14 +147,14 @@ function info(scene, layout, say) {
   const of = parts(scene);
   const away = toEnd(scene);
   const bonus = nextBonus(scene);
-  const lines = scene.over ? [say("The game is over.")] : away > 0 ? [say("{n} stones to the end", { n: away })] : [say("Last round")];
-  if (bonus && !scene.over) lines.push(say("+{points} in {n} stones", { points: bonus.points, n: bonus.away }));
+  const told = scene.over ? [say("The game is over.")] : away > 0 ? [say("{n} stones to the end", { n: away })] : [say("Last round")];
+  if (bonus && !scene.over) told.push(say("+{points} in {n} stones", { points: bonus.points, n: bonus.away }));
   const line = tall ? 17 : 23;
   /** @type {SVGElement[]} */
   const drawn = [box(at, "well info", 12)];
   let y = at.y + line * 0.75 + (across ? 2 : 6);
-  lines.forEach((words, i) => {
-    drawn.push(label(at.x + at.w / 2, y, words, { size: Math.min(i ? text : text * 1.1, (at.w - 10) / (words.length * 0.53)), class: i ? "soft" : scene.over || away > 8 ? "strong" : "warn" }));
+  told.forEach((words, i) => {
+    drawn.push(label(at.x + at.w / 2, y, words, { size: Math.min(i ? text : text * 1.1, (at.w - 10) / (words.length * 0.6)), class: i ? "soft" : scene.over || away > 8 ? "strong" : "warn" }));
     y += line;
   });
   const unseen = covered(scene);
@@ -151,9 +163,9 @@ function info(scene, layout, say) {
   drawn.push(label(at.x + at.w / 2, y, say("still covered"), { size: text, class: "soft" }));
   y += line * (across ? 0.95 : 1.15);
   const room = at.y + at.h - y - 2;
-  const r = Math.min(tall ? 10 : 13.5, room / (across ? 5.4 : 10));
   const [rows, columns] = across ? [of.patterns, of.colors] : [of.colors, of.patterns];
-  const [dx, dy] = [(at.w - 40) / columns.length, Math.min(r * 2.9, room / (rows.length + 0.9))];
+  const [dx, dy] = [(at.w - 40) / columns.length, Math.min(tall ? 29 : 39, room / (rows.length + 0.6))];
+  const r = Math.min(tall ? 10 : 13.5, dy * 0.43);
   const column = (/** @type {number} */ i) => at.x + 36 + dx * (i + 0.5);
   const head = (/** @type {string} */ name) => (of.colors.includes(name) ? disc({ color: name, pattern: null }, r, say, { pattern: false }) : svg("g", { class: "pattern-sign" }, svg("circle", { r }), mark(name, r * 0.95, "currentColor")));
   columns.forEach((name, i) => drawn.push(put(head(name), { x: column(i), y: y + 2 })));
@@ -267,7 +279,7 @@ function spaceMat(scene, layout, seat, at, k, space, say) {
   const { x, y } = foot(at, k);
   const fresh = done?.seat === seat && done.action === `space ${k + 1}`;
   /** @type {SVGElement[]} */
-  const drawn = [box(space, `space-well${fresh ? " fresh" : ""}`, 8), svg("ellipse", { class: "bed", cx: x, cy: y, rx: at.stone.rx + 2, ry: at.stone.ry + 2 })];
+  const drawn = [box(space, `space-well${fresh ? " fresh" : ""}`, 8), svg("ellipse", { class: "bed", cx: x, cy: y, rx: Math.min(at.stone.rx + 2, space.w / 2 - 1), ry: at.stone.ry + 1 })];
   const low = space.y + space.h;
   if (seat !== near) {
     if (now) drawn.push(label(x, low - at.rule / 2, `+${value(scene, board, k)}`, { size: text * 1.05, class: "number" }));
@@ -307,8 +319,9 @@ function objectives(scene, layout, say) {
       box(at, `card${met ? " met" : ""}`, 10),
       label(at.x + 10, top, say("objective"), { size, anchor: "start", class: "soft" }),
       label(at.x + at.w - 10, top, say("{n} VP", { n: card.points }), { size, anchor: "end", class: "number" }),
-      paragraph(x, at.y + at.h * 0.47, goal(card), Math.floor(at.w / (size * 0.53)) - 1, { size, class: "strong" }),
-      ...Array.from({ length: least }, (_, n) => svg("circle", { class: n < have ? "pip full" : "pip", cx: at.x + 14 + n * pip, cy: low, r: pip * 0.36 })),
+      paragraph(x, at.y + at.h * 0.47, goal(card), Math.floor((at.w - 10) / (size * 0.61)), { size, class: "strong" }),
+      ...(scene.over ? [label(at.x + 10, low, `${have} / ${least}`, { size, anchor: "start", class: "number" })] : []),
+      ...Array.from({ length: scene.over ? 0 : least }, (_, n) => svg("circle", { class: n < have ? "pip full" : "pip", cx: at.x + 14 + n * pip, cy: low, r: pip * 0.36 })),
       label(at.x + at.w - 10, low, state, { size, anchor: "end", class: met ? "strong good" : "soft" }),
     ];
   });

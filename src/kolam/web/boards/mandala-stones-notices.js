@@ -47,7 +47,7 @@ function reach(scene, layout, held, say) {
   const { circles } = spots(scene, layout);
   const r = layout.tall ? 9 : 10.5;
   const { rx, ry } = layout.circle;
-  const way = { n: [0, -0.95], e: [1, -0.1], s: [0, 0.75], w: [-1, -0.1] };
+  const way = { n: [0, -1], e: [1, -0.15], s: [0, 0.55], w: [-1, -0.15] };
   return goals(scene, held).flatMap(({ name, takes }) => [
     svg("ellipse", { class: "goal", cx: circles[name].x, cy: circles[name].y, rx, ry }),
     ...takes.map(({ side, stone }) => put(disc({ ...kindOf(of, stone ?? ""), pattern: null }, r, say, { pattern: false }), { x: circles[name].x + way[side][0] * (rx - r), y: circles[name].y + way[side][1] * (ry - r) })),

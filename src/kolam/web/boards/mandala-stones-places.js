@@ -63,10 +63,9 @@ function circlePlaces(scene, layout, half, hands, say) {
     const words = say("Go to {circle} and take {stones}", { circle, stones: takes });
     return { key, name: words, tip: words, shape, action };
   });
-  const lit = (/** @type {Place} */ place) => (place.action || place.step ? 0 : 1);
-  // With an artist in hand the circles come first, so that Tab goes on from it.
-  const goals = (/** @type {Place} */ place) => (half.held && place.action ? 0 : 1);
-  return all.sort((a, b) => goals(a) - goals(b) || lit(a) - lit(b));
+  // The chosen artist, then where it can go, so that Tab goes on from it; then what else is lit.
+  const rank = (/** @type {Place} */ place) => (place.chosen ? 0 : place.action ? 1 : place.step ? 2 : 3);
+  return all.sort((a, b) => rank(a) - rank(b));
 }
 
 const SIDE = { n: "north", e: "east", s: "south", w: "west" };
@@ -145,7 +144,7 @@ function objectivePlaces(scene, layout, say) {
     if (!cards) return { key, name: say("Objective card, face down"), shape: at };
     const { have, least, met } = progress(scene, scene.near, cards[i]);
     const state = met ? say("met") : say("{have} of {least}", { have, least });
-    return { key, name: say("Objective: {goal}", { goal: goal(cards[i]) }), shape: { ...at, r: 10 }, tells: `${goal(cards[i])}: ${say("{n} VP", { n: cards[i].points })} (${state}). ${say("At the end the better one of your two cards counts, if it is met. Goals and points of the cards are a reconstruction.")}` };
+    return { key, name: `${say("Objective: {goal}", { goal: goal(cards[i]) })}, ${say("{n} VP", { n: cards[i].points })}. ${state}`, shape: { ...at, r: 10 }, tells: `${goal(cards[i])}: ${say("{n} VP", { n: cards[i].points })} (${state}). ${say("At the end the better one of your two cards counts, if it is met. Goals and points of the cards are a reconstruction.")}` };
   });
 }
 

@@ -120,6 +120,7 @@ export function artist(pattern, high) {
     "g",
     { transform: `scale(${round(h)})` },
     svg("ellipse", { cy: 1.5, rx: 20, ry: 8, fill: "#1b0f08", "fill-opacity": 0.3 }),
+    svg("path", { d: "M-17 0C-16.5 -14 -12.5 -27 -6 -31H6C12.5 -27 16.5 -14 17 0C17 5.5 -17 5.5 -17 0Z", fill: "none", stroke: "#f7e6bf", "stroke-width": 4.4, "stroke-opacity": 0.85 }),
     svg("path", { d: "M-17 0C-16.5 -14 -12.5 -27 -6 -31H6C12.5 -27 16.5 -14 17 0C17 5.5 -17 5.5 -17 0Z", fill: robe, stroke: line, "stroke-width": 1.6 }),
     svg("path", { d: "M6 -31C12.5 -27 16.5 -14 17 0C16 3.5 11 4.2 8 4.4C11 -10 9 -24 3 -31Z", fill: fold }),
     svg("circle", { cy: -36, r: 7.6, fill: "#c98e5f", stroke: line, "stroke-width": 1.4 }),

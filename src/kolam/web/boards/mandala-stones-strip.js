@@ -1,7 +1,7 @@
 // The strip over your board: colors to score, tops to confirm, towers to choose from, the tower in hand.
 
 import { area, split } from "./mandala-stones-layout.js";
-import { box, breadth, put } from "./mandala-stones-mat.js";
+import { box, lines, put } from "./mandala-stones-mat.js";
 import { kindOf, parts } from "./mandala-stones-parts.js";
 import { brings, firsts, showing, stonesName } from "./mandala-stones-reading.js";
 import { disc } from "./mandala-stones-stones.js";
@@ -71,15 +71,13 @@ function colors(scene, layout, say) {
   const room = all.x + all.w - x;
   const open = legal.some((one) => one.startsWith("tops "));
   if (!open) return items;
-  const words = say("or click tops: {n} VP each", { n: of.topPoints });
-  const lines = tall || breadth(words, text) > room ? halves(words) : [words];
-  return [...items, { key: "tops hint", at: area(x, all.y, room, all.h), name: "", place: false, drawn: lines.map((line, i) => label(x + 4, all.y + all.h / 2 + (i - (lines.length - 1) / 2) * text * 1.25, line, { size: text, anchor: "start", class: "soft" })) }];
+  return [...items, { key: "tops hint", at: area(x, all.y, room, all.h), name: "", place: false, drawn: side(say("or click tops: {n} VP each", { n: of.topPoints }), x + 2, room, layout) }];
 }
 
-/** Words in two lines. @param {string} words */
-function halves(words) {
-  const space = [...words.matchAll(/ /g)].map(({ index }) => index).sort((a, b) => Math.abs(a - words.length / 2) - Math.abs(b - words.length / 2))[0];
-  return space === undefined ? [words] : [words.slice(0, space), words.slice(space + 1)];
+/** Lines of soft words from a point to the right, as many as the room asks for. @param {string} words @param {number} x @param {number} room @param {Layout} layout @param {string} [kind] */
+function side(words, x, room, { strip: all, text }, kind = "soft") {
+  const found = lines(words, Math.floor(room / (text * 0.56)));
+  return found.map((line, i) => label(x, all.y + all.h / 2 + (i - (found.length - 1) / 2) * text * 1.16, line, { size: text, anchor: "start", class: kind }));
 }
 
 /** Marked tops: what they bring, to confirm or to drop. @param {Scene} scene @param {Layout} layout @param {Half} half @param {Say} say @returns {Item[]} */
@@ -101,13 +99,12 @@ function marked(scene, layout, { marks }, say) {
 
 /** The towers that can be built, one button for each. @param {Scene} scene @param {Layout} layout @param {Say} say @returns {Item[]} */
 function towers(scene, layout, say) {
-  const { strip: all, text, tall } = layout;
+  const { strip: all, tall } = layout;
   const of = parts(scene);
   const offered = firsts(scene).filter(({ side, action }) => action === `first ${side.side}`);
   const lead = tall ? 0 : 130;
   const w = Math.min(tall ? 150 : 200, (all.w - lead) / offered.length);
-  const words = halves(say("from bottom to top"));
-  const hint = tall ? [] : [{ key: "towers hint", at: all, name: "", place: false, drawn: words.map((line, i) => label(all.x + 4, all.y + all.h / 2 + (i - (words.length - 1) / 2) * text * 1.2, line, { size: text, anchor: "start", class: "soft" })) }];
+  const hint = tall ? [] : [{ key: "towers hint", at: all, name: "", place: false, drawn: side(say("from bottom to top"), all.x + 4, lead - 8, layout) }];
   return [
     ...hint,
     ...offered.map(({ order, action }, i) => {
@@ -133,8 +130,7 @@ function towers(scene, layout, say) {
 
 /** @param {Scene} scene @param {Layout} layout @param {Say} say @returns {Item[]} */
 function inHand(scene, layout, say) {
-  const { strip: all, text, tall } = layout;
-  const words = halves(say("in hand, from bottom to top"));
-  const drawn = words.map((line, i) => label(all.x + 10, all.y + all.h / 2 + (i - (words.length - 1) / 2) * text * 1.2, line, { size: text, anchor: "start", class: tall ? "soft" : "strong" }));
+  const { strip: all, tall } = layout;
+  const drawn = side(say("in hand, from bottom to top"), all.x + 10, tall ? 96 : 160, layout, "strong");
   return [{ key: "in hand", at: all, name: `${say("Tower in hand")}: ${stonesName(scene, scene.view.pick.tower, say)}`, drawn: [box(all, "chip hollow", 10), ...drawn] }];
 }

@@ -96,7 +96,7 @@ export function story(scene, say) {
   const { view, names, over } = scene;
   const who = names[view.turn];
   if (over) return { now: say("The game is over"), then: "" };
-  if (view.phase === "arrange") return { now: say("{name} lays the track: left for fame, right for coins", { name: who }), then: "" };
+  if (view.phase === "arrange") return { now: say("{name}: the track from left (fame) to right (coins)", { name: who }), then: "" };
   const steps = [...view.pending].reverse().map((/** @type {any} */ step) => taskWords(step, scene, say));
   if (steps.length === 0) steps.push(view.phase === "main" ? say("one of the five actions") : say("use an administrator, or end"));
   const due = task(view);

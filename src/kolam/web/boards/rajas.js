@@ -35,6 +35,8 @@ class RajasBoard {
   constructor(host) {
     this.host = host;
     this.laid = "";
+    /** the seat that was near in the scene before */
+    this.near = -1;
     this.stage = new Stage((piece) => /** @type {Drawn} */ (piece).draw(), host);
     this.places = new Places(host);
     this.mat = svg("g", { "aria-hidden": "true" });
@@ -51,8 +53,10 @@ class RajasBoard {
     this.mat.replaceChildren(...furniture(scene, this.layout, say));
     this.notices.replaceChildren(...notices(scene, this.layout, say));
     this.places.set(places({ scene, layout: this.layout, say, ask: (...asked) => this.#ask(...asked), warn: (...warned) => this.#warn(...warned), describe: this.host.describe }));
-    const moving = this.stage.set(this.#pieces(), { animate: scene.previous !== null, exit: centre(this.layout.discard) });
-    await Promise.all([moving, this.#turn()]);
+    const animate = scene.previous !== null && scene.near === this.near;
+    this.near = scene.near;
+    const moving = this.stage.set(this.#pieces(), { animate, exit: centre(this.layout.discard) });
+    await Promise.all([moving, animate && this.#turn()]);
   }
 
   cancel() {
