@@ -15,8 +15,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-import kolam
 from components import components
+
+import kolam
 
 WEB = Path(kolam.__file__).parent / "web"
 SIZES = {"wide": (1280, 800), "tall": (390, 844)}
@@ -25,7 +26,9 @@ SIZES = {"wide": (1280, 800), "tall": (390, 844)}
 class Desk:
     """A game whose every seat is played from one page, or a fixed scene."""
 
-    def __init__(self, game: str, options: dict[str, Any], seed: int, seat: int | None, lang: str, dark: bool, fixed: dict[str, Any] | None) -> None:
+    def __init__(
+        self, game: str, options: dict[str, Any], seed: int, seat: int | None, lang: str, dark: bool, fixed: dict[str, Any] | None
+    ) -> None:
         self.game, self.seat, self.lang, self.dark, self.fixed = game, seat, lang, dark, fixed
         self.table = None if fixed else kolam.game(game, **options).new(seed)
         self.bot = kolam.bot("random", seed=seed)
@@ -97,7 +100,7 @@ class Handler(SimpleHTTPRequestHandler):
         try:
             if self.path == "/why":
                 reason = table.why_not(action) if table else None
-                self.answer(reason and {"rule": reason.rule, "sentence": reason.sentence} or {})
+                self.answer((reason and {"rule": reason.rule, "sentence": reason.sentence}) or {})
             elif table is None:
                 self.answer({"error": f"played: {action}"})
             else:
@@ -113,6 +116,11 @@ def serve(desk: Desk, port: int = 0, follow: bool = False) -> ThreadingHTTPServe
     return server
 
 
+def is_missing_file(message: Any) -> bool:
+    """A board may have no style sheet or no words of its own."""
+    return any(kind in str(message.location) for kind in (".json", ".css"))
+
+
 def click_through(page: Any, desk: Desk, decisions: int, rng: random.Random) -> None:
     """Click random lit things until so many decisions are made or the game is over."""
     stuck = 0
@@ -123,7 +131,7 @@ def click_through(page: Any, desk: Desk, decisions: int, rng: random.Random) -> 
         count = lit.count()
         before = desk.table.version
         if count == 0 or stuck > 12:
-            if stuck > 14 or count == 0 and stuck > 3:
+            if stuck > 14 or (count == 0 and stuck > 3):
                 raise SystemExit(f"nothing lit leads on; legal are {desk.table.legal()[:20]}")
             page.keyboard.press("Escape")
             stuck += 1
@@ -170,7 +178,7 @@ def main() -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(reduced_motion="reduce")
-        page.on("console", lambda message: message.type == "error" and ".json" not in str(message.location) and ".css" not in str(message.location) and problems.append(message.text))
+        page.on("console", lambda told: told.type == "error" and not is_missing_file(told) and problems.append(told.text))
         page.on("pageerror", lambda error: problems.append(str(error)))
         moments = [given.clicks] if given.clicks else [int(ply) for ply in given.plies.split(",")] if desk.table else [0]
         for moment in moments:
@@ -190,7 +198,9 @@ def main() -> None:
                 sideways = page.evaluate("document.documentElement.scrollWidth > innerWidth")
                 if sideways:
                     problems.append(f"{name}: scrolls sideways")
-                file = given.out / f"{given.game}-{given.file.stem if given.file else moment}-{name}{'-dark' if given.dark else ''}{'-ru' if given.lang == 'ru' else ''}.png"
+                what = given.file.stem if given.file else moment
+                kind = ("-dark" if given.dark else "") + ("-ru" if given.lang == "ru" else "")
+                file = given.out / f"{given.game}-{what}-{name}{kind}.png"
                 page.screenshot(path=str(file), full_page=name == "tall")
                 print(file)
         browser.close()

@@ -32,6 +32,11 @@ def browser() -> Iterator[playwright.Browser]:
         browser.close()
 
 
+def is_network(text: str) -> bool:
+    """Cut connections are told in the console; the tests cut them on purpose."""
+    return "Failed to load resource" in text or "WebSocket" in text
+
+
 @pytest.fixture
 def person(browser: playwright.Browser, house: House) -> Iterator[Callable[..., playwright.Page]]:
     """Makes people: each a browser context of its own, whose errors fail the test."""
@@ -39,11 +44,13 @@ def person(browser: playwright.Browser, house: House) -> Iterator[Callable[..., 
     problems: list[str] = []
 
     def come(name: str = "Asha", width: int = 1280, height: int = 800, calm: bool = True, **more: object) -> playwright.Page:
-        context = browser.new_context(base_url=house.url, viewport={"width": width, "height": height}, reduced_motion="reduce" if calm else "no-preference", **more)
+        size = {"width": width, "height": height}
+        motion = "reduce" if calm else "no-preference"
+        context = browser.new_context(base_url=house.url, viewport=size, reduced_motion=motion, **more)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and "Failed to load resource" not in message.text and "WebSocket" not in message.text and problems.append(message.text))
+        page.on("console", lambda told: told.type == "error" and not is_network(told.text) and problems.append(told.text))
         page.request.get("/api/me")
         assert page.request.put("/api/me", data={"name": name}, headers={"Origin": house.url}).ok
         return page

@@ -30,7 +30,10 @@ class Camera:
 
     def person(self, name: str = "Asha", size: str = "desktop", theme: str = "light", lang: str = "en-US") -> Page:
         width, height = SIZES[size]
-        context = self.browser.new_context(base_url=self.house.url, viewport={"width": width, "height": height}, color_scheme=theme, locale=lang, reduced_motion="reduce")
+        view = {"width": width, "height": height}
+        context = self.browser.new_context(
+            base_url=self.house.url, viewport=view, color_scheme=theme, locale=lang, reduced_motion="reduce"
+        )
         page = context.new_page()
         page.request.get("/api/me")
         page.request.put("/api/me", data={"name": name}, headers={"Origin": self.house.url})
