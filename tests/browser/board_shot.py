@@ -41,8 +41,18 @@ class Desk:
         common = {"game": self.game, "lang": self.lang, "dark": self.dark, "components": components(self.game)}
         if self.fixed:
             players = self.fixed.get("players", 2)
-            return {"names": ["Asha", "Ravi", "Mira", "Ivan"][:players], "players": players, "near": self.fixed.get("seat") or 0,
-                    "options": {}, "scores": [0] * players, "over": False, "legal": [], "seat": 0, **self.fixed, **common}
+            return {
+                "names": ["Asha", "Ravi", "Mira", "Ivan"][:players],
+                "players": players,
+                "near": self.fixed.get("seat") or 0,
+                "options": {},
+                "scores": [0] * players,
+                "over": False,
+                "legal": [],
+                "seat": 0,
+                **self.fixed,
+                **common,
+            }
         t = self.table
         seat = t.to_act if follow and t.to_act is not None else self.seat
         last = t.decisions[-1] if t.decisions else None
