@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from house import CHROMIUM, House  # noqa: E402
+from house import CHROMIUM, House
 
 try:
     from playwright.sync_api import Browser, Page, sync_playwright
