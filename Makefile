@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: play test check format bench fresh playthroughs clean
+.PHONY: play test check format bench fresh playthroughs screenshots clean
 
 play: $(VENV)/base  ## play in the browser
 	@$(BIN)/kolam serve --open
@@ -30,6 +30,9 @@ bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel w
 
 playthroughs: $(VENV)/dev  ## write the golden playthroughs anew
 	$(BIN)/python tests/playthroughs/playthrough.py
+
+screenshots: $(VENV)/dev  ## pictures of every page and board into /tmp/screenshots (needs Chromium)
+	$(BIN)/python tests/browser/screenshots.py
 
 fresh:  ## test in a clean clone, as someone who finds the project today
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && git clone -q . "$$folder/kolam" && $(MAKE) -C "$$folder/kolam" test

@@ -126,6 +126,11 @@ def serve(desk: Desk, port: int = 0, follow: bool = False) -> ThreadingHTTPServe
     return server
 
 
+def is_missing_file(message: Any) -> bool:
+    """A board may have no style sheet or no words of its own."""
+    return any(kind in str(message.location) for kind in (".json", ".css"))
+
+
 def click_through(page: Any, desk: Desk, decisions: int, rng: random.Random) -> None:
     """Click random lit things until so many decisions are made or the game is over."""
     stuck = 0
@@ -158,7 +163,7 @@ def main() -> None:
     parser.add_argument("--serve", type=int, default=0)
     parser.add_argument("--lang", default="en")
     parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--out", type=Path, default=Path("build/boards"))
+    parser.add_argument("--out", type=Path, default=Path("/tmp/boards"))
     given = parser.parse_args()
 
     definition = next((kolam.game(name).definition for name in kolam.games() if name == given.game), None)
@@ -183,15 +188,7 @@ def main() -> None:
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(reduced_motion="reduce")
-        page.on(
-            "console",
-            lambda message: (
-                message.type == "error"
-                and ".json" not in str(message.location)
-                and ".css" not in str(message.location)
-                and problems.append(message.text)
-            ),
-        )
+        page.on("console", lambda told: told.type == "error" and not is_missing_file(told) and problems.append(told.text))
         page.on("pageerror", lambda error: problems.append(str(error)))
         moments = [given.clicks] if given.clicks else [int(ply) for ply in given.plies.split(",")] if desk.table else [0]
         for moment in moments:
@@ -211,10 +208,9 @@ def main() -> None:
                 sideways = page.evaluate("document.documentElement.scrollWidth > innerWidth")
                 if sideways:
                     problems.append(f"{name}: scrolls sideways")
-                file = (
-                    given.out
-                    / f"{given.game}-{given.file.stem if given.file else moment}-{name}{'-dark' if given.dark else ''}{'-ru' if given.lang == 'ru' else ''}.png"
-                )
+                what = given.file.stem if given.file else moment
+                kind = ("-dark" if given.dark else "") + ("-ru" if given.lang == "ru" else "")
+                file = given.out / f"{given.game}-{what}-{name}{kind}.png"
                 page.screenshot(path=str(file), full_page=name == "tall")
                 print(file)
         browser.close()

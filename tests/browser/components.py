@@ -1,4 +1,4 @@
-"""The games' component files as JSON for the boards: `python tests/browser/components.py` writes web/components/<game>.json anew."""
+"""The games' component files as JSON for the boards: run this and web/components/<game>.json are written anew."""
 
 from __future__ import annotations
 

@@ -8,10 +8,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import playwright.sync_api as playwright
 from house import CHROMIUM, House
 
-from kit.postgres import need
+try:
+    from playwright.sync_api import Browser, Page, sync_playwright
+except ImportError:  # without Playwright nothing of this folder can be collected
+    collect_ignore_glob = ["test_*.py"]
 
 
 @pytest.fixture(scope="session")
@@ -23,39 +25,34 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[playwright.Browser]:
-    need(Path(CHROMIUM).exists(), "Chromium")
-    with playwright.sync_playwright() as play:
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no Chromium at {CHROMIUM} (KOLAM_CHROMIUM names another)")
+    with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
 
 
+def is_network(text: str) -> bool:
+    """Cut connections are told in the console; the tests cut them on purpose."""
+    return "Failed to load resource" in text or "WebSocket" in text
+
+
 @pytest.fixture
-def person(browser: playwright.Browser, house: House) -> Iterator[Callable[..., playwright.Page]]:
+def person(browser: Browser, house: House) -> Iterator[Callable[..., Page]]:
     """Makes people: each a browser context of its own, whose errors fail the test."""
     contexts = []
     problems: list[str] = []
 
-    def come(name: str = "Asha", width: int = 1280, height: int = 800, calm: bool = True, **more: object) -> playwright.Page:
-        context = browser.new_context(
-            base_url=house.url,
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce" if calm else "no-preference",
-            **more,
-        )
+    def come(name: str = "Asha", width: int = 1280, height: int = 800, calm: bool = True, **more: object) -> Page:
+        size = {"width": width, "height": height}
+        motion = "reduce" if calm else "no-preference"
+        context = browser.new_context(base_url=house.url, viewport=size, reduced_motion=motion, **more)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on(
-            "console",
-            lambda message: (
-                message.type == "error"
-                and "Failed to load resource" not in message.text
-                and "WebSocket" not in message.text
-                and problems.append(message.text)
-            ),
-        )
+        page.on("console", lambda told: told.type == "error" and not is_network(told.text) and problems.append(told.text))
         page.request.get("/api/me")
         assert page.request.put("/api/me", data={"name": name}, headers={"Origin": house.url}).ok
         return page

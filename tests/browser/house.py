@@ -12,7 +12,20 @@ import urllib.request
 from pathlib import Path
 
 CHROMIUM = os.environ.get("KOLAM_CHROMIUM", "/usr/bin/chromium")
-START = "import sys; from pathlib import Path; from kolam.server.serve import serve; serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
+START = """
+import sys
+from pathlib import Path
+from kolam.server.serve import serve
+serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))
+"""
+# Browsers in tests are quicker than people, and all of them come from one address.
+SETTINGS = """
+messages = "400/second"
+changes = "6000/minute"
+new_tables = "600/minute"
+imports = "600/minute"
+workers = 1
+"""
 
 
 def free_port() -> int:
@@ -30,10 +43,7 @@ class House:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         data.mkdir(parents=True, exist_ok=True)
-        # Browsers in tests are quicker than people, and all of them come from one address.
-        (data / "settings.toml").write_text(
-            'messages = "400/second"\nchanges = "6000/minute"\nnew_tables = "600/minute"\nimports = "600/minute"\nworkers = 1\n'
-        )
+        (data / "settings.toml").write_text(SETTINGS)
 
     def start(self) -> None:
         with (self.data / "server.out").open("ab") as log:

@@ -78,7 +78,7 @@ def decide_by_list(page: Page, rng: random.Random) -> None:
 
 
 def play_on(pages: list[Page], rng: random.Random, decisions: int = 100_000, by: str = "board") -> int:
-    """Let the people of these pages play until the game is over or so many decisions are made; returns how many fell back to the list."""
+    """Let these people play to the end or for so many decisions; returns how often the board did not do and the list was used."""
     fallbacks = 0
     made = 0
     idle = 0
@@ -103,15 +103,20 @@ def play_on(pages: list[Page], rng: random.Random, decisions: int = 100_000, by:
     return fallbacks
 
 
+#: What has the focus: something that plays, a first half of a choice, a line of the list, or nothing of these.
+FOCUSED = """() => {
+  const data = document.activeElement?.dataset ?? {};
+  return ['action', 'step', 'play'].find((kind) => data[kind] !== undefined) ?? '';
+}"""
+
+
 def decide_by_keys(page: Page, rng: random.Random) -> None:
     """One decision with nothing but the keyboard: Tab to something lit, Enter, go on until the table has moved on."""
     before = version(page)
     for _ in range(400):
         if version(page) != before or not is_yours(page):
             return
-        here = page.evaluate(
-            "(() => { const e = document.activeElement; return e?.dataset?.action !== undefined ? 'action' : e?.dataset?.step !== undefined ? 'step' : e?.dataset?.play !== undefined ? 'play' : '' })()"
-        )
+        here = page.evaluate(FOCUSED)
         if here in ("action", "play") or (here == "step" and rng.random() < 0.5):
             page.keyboard.press("Enter")
             page.wait_for_timeout(25)

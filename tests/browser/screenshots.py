@@ -30,12 +30,9 @@ class Camera:
 
     def person(self, name: str = "Asha", size: str = "desktop", theme: str = "light", lang: str = "en-US") -> Page:
         width, height = SIZES[size]
+        view = {"width": width, "height": height}
         context = self.browser.new_context(
-            base_url=self.house.url,
-            viewport={"width": width, "height": height},
-            color_scheme=theme,
-            locale=lang,
-            reduced_motion="reduce",
+            base_url=self.house.url, viewport=view, color_scheme=theme, locale=lang, reduced_motion="reduce"
         )
         page = context.new_page()
         page.request.get("/api/me")
@@ -118,7 +115,7 @@ def board(camera: Camera, game: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=Path("build/screenshots"))
+    parser.add_argument("--out", type=Path, default=Path("/tmp/screenshots"))
     parser.add_argument("--only", default="", help="only pictures whose name has this word")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)

@@ -21,11 +21,8 @@ axe_core = pytest.importorskip("axe_playwright_python.sync_playwright")
 def serious(page) -> list[str]:
     """What axe finds serious or critical on a page."""
     found = axe_core.Axe().run(page).response["violations"]
-    return [
-        f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
+    bad = [each for each in found if each["impact"] in ("serious", "critical")]
+    return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in bad]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -125,12 +122,8 @@ PALETTES = {
 
 def gems() -> dict[str, dict[str, str]]:
     text = (WEB / "boards" / "gems.js").read_text()
-    rows = re.findall(
-        r'^  (\w+): \{ fill: "(#\w+)", edge: "(#\w+)", shine: "(#\w+)", ink: "(#\w+)", name: "\w+", letter: "(\w)", shape: (.*) \},$',
-        text,
-        re.M,
-    )
-    return {name: {"fill": fill, "ink": ink, "letter": letter, "shape": shape} for name, fill, _, _, ink, letter, shape in rows}
+    rows = re.findall(r'^  (\w+): \{ fill: "(#\w+)", .* ink: "(#\w+)", name: "\w+", .*shape: (.*) \},$', text, re.M)
+    return {name: {"fill": fill, "ink": ink, "shape": shape} for name, fill, ink, shape in rows}
 
 
 def linear(colour: str) -> np.ndarray:
@@ -139,11 +132,8 @@ def linear(colour: str) -> np.ndarray:
 
 
 def lab(rgb: np.ndarray) -> np.ndarray:
-    xyz = (
-        np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
-        @ np.clip(rgb, 0, 1)
-        / np.array([0.9505, 1.0, 1.089])
-    )
+    to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+    xyz = to_xyz @ np.clip(rgb, 0, 1) / np.array([0.9505, 1.0, 1.089])
     f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 

@@ -143,13 +143,8 @@ def test_why_not_tells_the_rule_and_opens_it(house, person):
     page.wait_for_selector(".board [data-step]")
     for _ in range(12):
         for step in range(page.locator(".board [data-step]").count()):
-            page.evaluate(
-                "n => { const all = document.querySelectorAll('.board [data-step]'); all[n]?.dispatchEvent(new MouseEvent('click', {bubbles: true})) }",
-                step,
-            )
-            closed = page.locator(
-                '.board [aria-disabled="true"][data-key^="mountain"], .board [aria-disabled="true"][data-key^="field"][data-key$=" 0"]'
-            )
+            page.locator(".board [data-step]").nth(step).dispatch_event("click")
+            closed = page.locator('.board [aria-disabled="true"]:is([data-key^="mountain"], [data-key^="field"][data-key$=" 0"])')
             if closed.count():
                 closed.first.dispatch_event("click")
                 page.locator(".bubble button.link").click()

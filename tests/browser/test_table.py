@@ -77,9 +77,7 @@ def test_live_clocks_run(house, person):
     other.goto(f"/t/{table}")
     other.get_by_role("button", name="Sit here").click()
     wait_for_state(page, "running")
-    page.wait_for_function(
-        "() => /^4:5\\d$/.test(document.querySelector('.player.acting .clock')?.textContent ?? '')", timeout=10_000
-    )
+    page.wait_for_function("() => /^4:5\\d$/.test(document.querySelector('.player.acting .clock')?.textContent ?? '')")
     assert re.fullmatch(r"5:00", page.locator(".player:not(.acting) .clock").inner_text())
 
 
@@ -127,8 +125,10 @@ def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
     table = create(page, house.url, "mandala", ["me", "bot:1"])
     page.goto(f"/t/{table}")
     page.wait_for_selector(".board[data-still]")
-    page.evaluate(
-        """() => { window.moved = 0; const old = Element.prototype.animate; Element.prototype.animate = function (...all) { window.moved++; return old.apply(this, all); } }"""
-    )
+    page.evaluate("""() => {
+      window.moved = 0;
+      const old = Element.prototype.animate;
+      Element.prototype.animate = function (...all) { window.moved++; return old.apply(this, all); };
+    }""")
     decide(page, "mountain")
     page.wait_for_function("() => window.moved > 0")

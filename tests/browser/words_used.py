@@ -23,20 +23,14 @@ def used() -> dict[str | None, set[str]]:
     found: dict[str | None, set[str]] = {None: set(), **{game: set() for game in GAMES}}
     for file in sorted(WEB.rglob("*.js")):
         text = file.read_text()
-        found[game_of(file)] |= {
-            match.encode().decode("unicode_escape").encode("latin-1").decode() if "\\" in match else match
-            for match in SAID.findall(text)
-        }
+        found[game_of(file)] |= {match.replace('\\"', '"') for match in SAID.findall(text)}
         if file.name == "options.js":
             found[None] |= set(re.findall(r'title: "([^"]+)"', text))
             found[None] |= {words for pair in re.findall(r'\["([^"]+)", "([^"]+)"\]', text) for words in pair}
     for name in kolam.games():
         definition = kolam.game(name).definition
-        found[None] |= {
-            definition.title,
-            definition.in_one_breath,
-            *(f"reason:{reason}" for reason in definition.rules.END_REASONS),
-        }
+        found[None] |= {definition.title, definition.in_one_breath}
+        found[None] |= {f"reason:{reason}" for reason in definition.rules.END_REASONS}
     return found
 
 
