@@ -163,7 +163,7 @@ def main() -> None:
     parser.add_argument("--serve", type=int, default=0)
     parser.add_argument("--lang", default="en")
     parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--out", type=Path, default=Path("/tmp/boards"))
+    parser.add_argument("--out", type=Path, default=Path("build/boards"))
     given = parser.parse_args()
 
     definition = next((kolam.game(name).definition for name in kolam.games() if name == given.game), None)

@@ -9,11 +9,9 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from house import CHROMIUM, House
+from playwright.sync_api import Browser, Page, sync_playwright
 
-try:
-    from playwright.sync_api import Browser, Page, sync_playwright
-except ImportError:  # without Playwright nothing of this folder can be collected
-    collect_ignore_glob = ["test_*.py"]
+from kit import need
 
 
 @pytest.fixture(scope="session")
@@ -26,8 +24,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no Chromium at {CHROMIUM} (KOLAM_CHROMIUM names another)")
+    need(Path(CHROMIUM).exists(), f"Chromium at {CHROMIUM} (KOLAM_CHROMIUM names another)")
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser

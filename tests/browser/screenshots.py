@@ -115,7 +115,7 @@ def board(camera: Camera, game: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=Path("/tmp/screenshots"))
+    parser.add_argument("--out", type=Path, default=Path("build/screenshots"))
     parser.add_argument("--only", default="", help="only pictures whose name has this word")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)

@@ -37,8 +37,6 @@ def test_two_browsers_play_each_other_to_the_end(house, person, game):
     for page in pages:
         wait_for_state(page, "over")
         page.wait_for_selector(".finished h2")
-    if not (WEB / "boards" / f"{game}.js").exists():
-        pytest.skip(f"{game} has no board of its own yet; it was played from the list of actions")
     assert fallbacks == 0, "something legal was not reached by clicks on the board"
 
 
@@ -100,7 +98,6 @@ def test_a_cut_network_loses_nothing(house, person):
     acting.wait_for_selector(".notice.bad")
     acting.locator("#tab-actions").click()
     acting.locator("#panel-actions [data-play]").first.click()  # decided while away: sent when back
-    acting.wait_for_timeout(400)
     assert version(other) == before
     acting.context.set_offline(False)
     acting.evaluate("window.dispatchEvent(new Event('online'))")

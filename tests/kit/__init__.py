@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
+
+import pytest
 
 import kolam
 from kolam.engine.game import Definition, Game
@@ -74,3 +77,11 @@ def redealt(t: Table, seat: int, seed: int) -> Any:
 def table_of(game: Game, state: Any) -> Table:
     """A table around a record."""
     return Table(game, state, seed=0)
+
+
+def need(found: object, what: str) -> None:
+    """Without something the test can not run: a fault where all must run, else told as not run."""
+    if not found:
+        if os.environ.get("CI"):
+            pytest.fail(f"{what} is missing")
+        pytest.skip(f"{what} is not installed")

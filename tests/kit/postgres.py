@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 
-import pytest
+from kit import need
 
 
 def programs() -> Path | None:
@@ -22,14 +22,6 @@ def programs() -> Path | None:
     if found:
         return Path(found).parent
     return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None)
-
-
-def need(found: object, what: str) -> None:
-    """Without something the test can not run: a fault where all must run, else told as not run."""
-    if not found:
-        if os.environ.get("CI"):
-            pytest.fail(f"{what} is missing")
-        pytest.skip(f"{what} is not installed")
 
 
 @contextmanager
