@@ -31,7 +31,7 @@ bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel w
 playthroughs: $(VENV)/dev  ## write the golden playthroughs anew
 	$(BIN)/python tests/playthroughs/playthrough.py
 
-screenshots: $(VENV)/dev  ## pictures of every page and board into /tmp/screenshots (needs Chromium)
+screenshots: $(VENV)/dev  ## pictures of every page and board into build/screenshots (needs Chromium)
 	$(BIN)/python tests/browser/screenshots.py
 
 fresh:  ## test in a clean clone, as someone who finds the project today

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 from house import House
 from playing import create, decide_by_keys, is_yours, play_on, state, version, wait_for_state
 
 import kolam
-
-WEB = Path(kolam.__file__).parent / "web"
 
 PHONE = {"width": 390, "height": 844}
 
