@@ -49,5 +49,5 @@ $(VENV)/base: pyproject.toml
 
 $(VENV)/dev: pyproject.toml $(VENV)/base
 	@echo "Installing what the tests need ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev,research]'
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev,research,scale]'
 	@touch $@

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from typing import Any
@@ -30,7 +31,14 @@ def terminal(*arguments: object, **environment: str) -> Any:
 
     settings = {**os.environ, "NO_COLOR": "1", "TERM": "xterm", **environment}
     shown = pexpect.spawn(
-        COMMAND[0], [*COMMAND[1:], *map(str, arguments)], env=settings, dimensions=(70, 100), encoding="utf-8", timeout=120
+        COMMAND[0],
+        [*COMMAND[1:], *map(str, arguments)],
+        env=settings,
+        dimensions=(70, 100),
+        encoding="utf-8",
+        timeout=120,
+        # Tests that run in the background inherit that interrupts are ignored; a person's terminal does not.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     shown.delaybeforesend = None
     return shown

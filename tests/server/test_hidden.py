@@ -13,7 +13,6 @@ import kolam
 from kit import all_definitions, redealt, table_of
 from kit.web import play_to_the_end
 from kolam.server.replies import StepReply, encode
-from kolam.server.viewing import known_scores
 
 TABLES = [(d.name, players) for d in all_definitions() for players in d.players]
 #: Messages that tell nothing of a game.
@@ -98,7 +97,7 @@ def rebuilt(t, message, seat, decided, action, lang):
             action=action,
             view=t.view(seat),
             lines=t.log(seat, since=t.version - 1, say=say),
-            scores=known_scores(t, seat),
+            scores=t.visible_scores(seat),
             to_act=t.to_act,
             prompt=t.prompt_in(say) if mine else None,
             legal=[t.game.notation(i) for i in ids] if mine else None,
@@ -117,7 +116,7 @@ def check_snapshot(t, message, seat, lang):
     assert message["view"] == (json.loads(json.dumps(t.view(seat))) if begun else None)
     assert message["prompt"] == (t.prompt_in(say) if mine else None)
     assert message["legal"] == (t.legal() if mine else None)
-    assert message["scores"] == (known_scores(t, seat) if begun else None)
+    assert message["scores"] == (t.visible_scores(seat) if begun else None)
     assert [line for item in message["log"] for line in item["lines"]] == t.log(seat, say=say)
     assert message["seed"] is None
     assert message["salt"] is None
@@ -132,13 +131,13 @@ def test_what_a_viewer_is_told_is_the_same_on_tables_that_look_the_same_to_it(ga
         for seat in range(players):
             twin = table_of(t.game, redealt(t, seat, rng.randrange(1 << 32)))
             assert twin.view(seat) == t.view(seat)
-            assert known_scores(twin, seat) == known_scores(t, seat)
+            assert twin.visible_scores(seat) == t.visible_scores(seat)
             if t.to_act == seat:
                 assert twin.legal() == t.legal()
                 assert twin.prompt == t.prompt
                 assert all(twin.why_not(action) == t.why_not(action) for action in range(0, t.game.num_actions, 7))
-            spectator = known_scores(twin, None)
-            assert spectator == known_scores(t, None)
+            spectator = twin.visible_scores(None)
+            assert spectator == t.visible_scores(None)
         t.play(rng.choice(t.legal_ids()))
 
 

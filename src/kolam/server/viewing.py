@@ -26,12 +26,6 @@ from kolam.server.replies import (
 CHAT_SHOWN = 100
 
 
-def known_scores(t: Table, viewer: int | None) -> list[int]:
-    """The scores as far as a viewer may know them. A game whose scores hide something says itself what shows."""
-    known = getattr(t.game.definition.viewing, "known_scores", None)
-    return t.scores() if known is None else list(known(t.state, viewer))
-
-
 def choices(t: Table, viewer: int | None, live: Live, lang: str) -> tuple[str | None, list[str] | None, list[str] | None]:
     """Prompt, legal actions and their sentences, for the seat to act. What another seat may do could tell what it holds."""
     if viewer is None or t.to_act != viewer or live.state != "running":
@@ -78,7 +72,7 @@ def _step(live: Live, t: Table, viewer: int | None, lang: str, ply: Ply, undo: U
         action=ply.action,
         view=t.view(viewer),
         lines=live.lines(viewer, lang)[t.version - 1],
-        scores=known_scores(t, viewer),
+        scores=t.visible_scores(viewer),
         to_act=t.to_act,
         prompt=prompt,
         legal=legal,
@@ -124,7 +118,7 @@ def snapshot(
         legal=legal,
         says=says,
         log=_log(live, viewer, lang),
-        scores=(list(t.scores()) if over else known_scores(t, viewer)) if begun else None,
+        scores=t.visible_scores(viewer) if begun else None,
         undo=undo_state(live, viewer),
         clocks=live.clock.shown(now()) if live.clock is not None and begun else None,
         request=request,

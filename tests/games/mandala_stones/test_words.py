@@ -1,4 +1,4 @@
-"""Words: every message has good Russian, and notation is exact."""
+"""Words: names in Russian, and notation is exact. (tests/conformance checks every message.)"""
 
 from __future__ import annotations
 
@@ -6,47 +6,20 @@ import re
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
 import kolam
 from kit import play_out
-from kolam.cli.boards import mandala_stones as board
 from kolam.engine.words import LANGUAGES, language
 from kolam.games.mandala_stones import words
 from kolam.games.mandala_stones.components import COLOR_NAMES, OBJECTIVES, PATTERN_NAMES
 
 PACKAGE = "kolam.games.mandala_stones"
-KEYWORDS = {"say": (1,), "plural": (1, 2), "in_context": ((1, "c"), 2)}
 
 
 def russian():
     with (Path(words.__file__).parent / "locale" / "ru.po").open("rb") as file:
         return read_po(file, locale="ru")
-
-
-def messages():
-    for module in (words, board):
-        for _, message, _, context in extract_from_file("python", module.__file__, keywords=KEYWORDS):
-            yield (message[0] if isinstance(message, tuple) else message), context
-
-
-def placeholders(text):
-    return set(re.findall(r"\{(\w+)\}", text))
-
-
-def test_every_message_has_a_russian_translation_with_the_same_placeholders():
-    catalog = russian()
-    found = 0
-    for message, context in messages():
-        entry = catalog.get(message, context)
-        assert entry is not None, message
-        forms = entry.string if isinstance(entry.string, tuple) else (entry.string,)
-        for form in forms:
-            assert form, message
-            assert placeholders(form) == placeholders(message), message
-        found += 1
-    assert found > 60
 
 
 def test_names_of_colors_patterns_artists_and_sides_are_translated():
@@ -59,15 +32,6 @@ def test_names_of_colors_patterns_artists_and_sides_are_translated():
     for case in ("nominative", "genitive"):
         for side in words.SIDE_NAMES:
             assert catalog.get(side, case).string
-
-
-def test_no_translation_is_left_over():
-    known = {(message, context) for message, context in messages()}
-    names = {*COLOR_NAMES, *PATTERN_NAMES, *words.SIDE_NAMES} | {f"{p} artist" for p in PATTERN_NAMES}
-    names |= {f"{color} {pattern}" for color in COLOR_NAMES for pattern in PATTERN_NAMES}
-    for entry in russian():
-        message = entry.id[0] if isinstance(entry.id, tuple) else entry.id
-        assert not message or message in names or (message, entry.context) in known, message
 
 
 def test_objective_cards_have_a_text_in_every_language():

@@ -103,18 +103,6 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
     }
 
 
-def known_scores(s: Any, seat: int | None) -> list[int]:
-    """The points of each seat as far as a seat may know them: what the set-up cards of others bring is not told."""
-
-    def hidden(q: int) -> int:
-        if s.phase == OVER or seat == q:
-            return 0
-        spaces = [s.river[q, color] for color in range(COLORS)]
-        return sum(RIVER_POINTS[space - 1] * s.secret[q, color] for color, space in enumerate(spaces) if space > 0)
-
-    return [int(score(s, q) - hidden(q)) for q in range(SEATS)]
-
-
 def load(s: Any, data: Any) -> None:
     """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS, optional=("memory",))
