@@ -11,7 +11,7 @@ play: $(VENV)/base  ## play in the browser
 
 test: $(VENV)/dev  ## all tests
 	$(BIN)/kolam warm
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n 3
 
 check: $(VENV)/dev  ## linters, types, layers
 	$(BIN)/ruff check .

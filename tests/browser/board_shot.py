@@ -15,9 +15,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from components import components
-
 import kolam
+from kolam.engine.components import export
 
 WEB = Path(kolam.__file__).parent / "web"
 SIZES = {"wide": (1280, 800), "tall": (390, 844)}
@@ -38,7 +37,12 @@ class Desk:
             self.table.play(self.bot.choose(self.table))
 
     def scene(self, follow: bool = False) -> dict[str, Any]:
-        common = {"game": self.game, "lang": self.lang, "dark": self.dark, "components": components(self.game)}
+        common = {
+            "game": self.game,
+            "lang": self.lang,
+            "dark": self.dark,
+            "components": export(kolam.game(self.game).definition.package),
+        }
         if self.fixed:
             players = self.fixed.get("players", 2)
             return {

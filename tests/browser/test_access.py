@@ -9,7 +9,6 @@ import re
 
 import numpy as np
 import pytest
-from components import as_json
 from playing import create, play_on, wait_for_state
 from words_used import GAMES, WEB, catalog, missing, used
 
@@ -96,12 +95,6 @@ def test_what_happens_is_announced(house, person):
     page.wait_for_function("() => document.getElementById('live').textContent.length > 10")
     unnamed = page.evaluate("[...document.querySelectorAll('.place')].filter((e) => !e.getAttribute('aria-label')).length")
     assert unnamed == 0
-
-
-@pytest.mark.parametrize("game", kolam.games())
-def test_boards_are_drawn_from_the_component_files(game):
-    """The JSON the boards read is what the component files say; `python tests/browser/components.py` makes it anew."""
-    assert (WEB / "components" / f"{game}.json").read_text() == as_json(game)
 
 
 # --- Colours ---

@@ -35,3 +35,11 @@ def test_every_refusal_names_a_rule_that_exists(definition):
     numbers = Rulebook(definition).numbers()
     for rule in definition.words.RULES.values():
         assert rule in numbers
+
+
+@pytest.mark.parametrize("definition", all_definitions(), ids=lambda d: d.name)
+def test_the_rules_are_told_in_russian_under_the_same_numbers(definition):
+    english, russian = Rulebook(definition, "en"), Rulebook(definition, "ru")
+    assert russian.text != english.text
+    assert russian.numbers() == english.numbers()
+    assert russian.sections() == english.sections()

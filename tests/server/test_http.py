@@ -12,6 +12,7 @@ from msgspec.structs import replace
 import kolam
 from kit import all_definitions
 from kit.web import GENEROUS, Person, server_in_thread
+from kolam.engine.components import export
 from kolam.engine.rulebook import Rulebook
 from kolam.server.keys import load_keys, rotate_keys
 
@@ -167,6 +168,14 @@ def test_every_rule_has_its_anchor(http, lang):
         assert all(told["html"].count(f'id="rule-{number}"') == 1 for number in numbers)
         assert "<script" not in told["html"]
     assert http.get("/api/rules/chess").status_code == 404
+
+
+def test_component_data_are_given_as_the_files_say(http):
+    for name in kolam.games():
+        told = http.get(f"/api/components/{name}").json()
+        assert told == export(kolam.game(name).definition.package)
+        assert told
+    assert http.get("/api/components/chess").status_code == 404
 
 
 def test_what_is_shown_at_the_end_is_not_shown_before(person):

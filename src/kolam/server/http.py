@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 import kolam
 from kolam.engine.compile import is_warm
+from kolam.engine.components import export
 from kolam.engine.errors import KolamError
 from kolam.engine.game import Definition, Option
 from kolam.engine.record import Record
@@ -101,6 +102,7 @@ def routes(server: Server) -> list[BaseRoute]:
         at("/api/tables/{table}/analysis", _analyse, "POST"),
         at("/api/records", _import, "POST"),
         at("/api/rules/{game}", _rules),
+        at("/api/components/{game}", _components),
         Route("/healthz", server.health),
         Route("/metrics", lambda request: Response(server.metrics.text(), media_type="text/plain; version=0.0.4")),
         WebSocketRoute("/ws/tables/{table}", server.sockets.serve),
@@ -165,6 +167,10 @@ async def _games(server: Server, request: Request, identity: Identity) -> Respon
     lang = chosen_language(request)
     shown = [_game(definition(name), lang) for name in games()]
     return answer({"games": shown, "levels": [1, 2, 3, 4, 5, 6], "languages": list(LANGUAGES), "version": kolam.__version__})
+
+
+async def _components(server: Server, request: Request, identity: Identity) -> Response:
+    return answer(export(definition(request.path_params["game"]).package))
 
 
 async def _rules(server: Server, request: Request, identity: Identity) -> Response:

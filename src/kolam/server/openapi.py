@@ -33,6 +33,7 @@ ROUTES: list[tuple[str, str, str, Any, Any]] = [
     ("/api/tables/{table}/analysis", "post", "Analyse, when over", Nothing, Analysis),
     ("/api/records", "post", "Import a record", kolam.Record, None),
     ("/api/rules/{game}", "get", "The rules as HTML (?lang=)", None, None),
+    ("/api/components/{game}", "get", "The component files as JSON", None, None),
     ("/healthz", "get", "Whether the server works", None, None),
     ("/metrics", "get", "Counters for Prometheus", None, None),
     ("/ws/tables/{table}", "get", "The socket of a table: ClientMessage in, ServerMessage out", None, None),

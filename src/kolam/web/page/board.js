@@ -52,7 +52,7 @@ export class BoardPlace {
   async #fetch(game) {
     this.root.classList.add(`board-${game}`);
     document.head.append(html("link", { rel: "stylesheet", href: `/static/style/${game}.css` }));
-    const parts = fetch(`/static/components/${game}.json`).then((answer) => (answer.ok ? answer.json() : {}));
+    const parts = fetch(`/api/components/${game}`).then((answer) => (answer.ok ? answer.json() : {}));
     const module = await import(`../boards/${game}.js`).catch(() => import("../boards/plain.js"));
     this.components = await parts;
     this.module = module;
