@@ -29,6 +29,8 @@ class Option:
     values: tuple[Any, ...] | range
     default: Any
     meaning: str
+    #: Whether the conformance suite runs over its values; a game's own tests look after those it does not.
+    varied: bool = True
 
     def encode(self, value: Any) -> int:
         """The number that stands for a value in the record."""
@@ -130,7 +132,7 @@ class Definition:
 
     def variants(self) -> Iterator[dict[str, Any]]:
         """Every combination of the options that have a few values: what the conformance suite runs over."""
-        choices = [option for option in self.all_options if len(option.values) <= 4]
+        choices = [option for option in self.all_options if option.varied and len(option.values) <= 4]
         for values in itertools.product(*(option.values for option in choices)):
             yield {option.name: value for option, value in zip(choices, values, strict=True)}
 

@@ -22,6 +22,7 @@ GAME = Definition(
             ("edition", "gift", "return"),
             "edition",
             "may Ginger be given to a player who can give nothing back (G5.4)? gift: yes; return: no; edition: en yes, ru no",
+            varied=False,
         ),
         Option(
             "younger",
