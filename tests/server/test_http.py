@@ -247,3 +247,20 @@ def test_metrics_count_what_happens(person):
     text = one.http.get("/metrics").text
     assert "kolam_live_tables" in text
     assert "kolam_move_seconds_bucket" in text
+
+
+def test_odd_addresses_and_origins_are_refused_not_faults(http):
+    for path in ("/static/%00", "/static/" + "a" * 300, "/static/../../etc/passwd", "/static/q/../.hidden"):
+        assert http.get(path).status_code == 404
+    assert http.put("/api/me", json={"name": "Asha"}, headers={"Origin": "http://["}).status_code == 403
+
+
+def test_a_program_has_a_clean_name(http):
+    told = http.post(
+        "/api/tables",
+        params={"token": "abc", "name": "A" * 5000 + "\u202e\x07"},
+        json={"game": "mandala", "seats": ["me", "open"], "public": True},
+    )
+    assert told.status_code == 201
+    seats = http.get(f"/api/tables/{told.json()['table']}").json()["seats"]
+    assert seats[0]["name"] == "A" * 24

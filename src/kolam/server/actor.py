@@ -23,7 +23,7 @@ from kolam.server.clock import now
 from kolam.server.connection import FAULT, Connection
 from kolam.server.consent import Request, Result
 from kolam.server.errors import Refusal
-from kolam.server.live import Live, outcome_of
+from kolam.server.live import CONNECTED, Live, outcome_of
 from kolam.server.presence import Presence
 from kolam.server.replies import (
     ClocksReply,
@@ -308,14 +308,24 @@ class Actor:
     # --- Requests ---
 
     def electors(self, kind: str, asker: int, target: int | None) -> set[int]:
-        """Whose consent is needed: the other people who are there and, but for an undo, whose time is not over."""
+        """Whose consent is needed: the other people who are there and whose time is not over.
+
+        For an undo it is all others who have a seat, there or not, kept by a bot or not: what a decision showed has been seen,
+        so nobody's absence is a yes.
+        """
+        if kind == "undo":
+            return {
+                seat.seat
+                for seat in self.live.seats
+                if seat.seat != asker and seat.person is not None and seat.token is None and seat.kind in ("person", "bot")
+            }
         moment = now()
         return {
             seat
             for seat in self.live.people()
             if seat not in (asker, target)
             and not self.presence.is_gone(self.live, seat, moment)
-            and (kind == "undo" or not self.presence.is_late(self.live, seat, moment))
+            and not self.presence.is_late(self.live, seat, moment)
         }
 
     async def settle(self, request: Request, result: Result) -> None:
@@ -377,6 +387,8 @@ class Actor:
         to_act = live.t.to_act
         if self._bot is not None or live.state != "running" or to_act is None or live.seats[to_act].kind != "bot":
             return
+        if not self.presence.connections and not any(seat.kind in CONNECTED for seat in live.seats):
+            return  # nobody plays and nobody looks on: it goes on when someone does
         self._bot = asyncio.create_task(self._think(to_act, live.version), name=f"bot-{self.id}")
 
     async def _think(self, seat: int, version: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +10,7 @@ import structlog
 
 from kolam.bots import SearchBot
 from kolam.engine.table import Table
+from kolam.server.errors import Refusal
 from kolam.server.live import Live
 from kolam.server.thinking import Thinking
 
@@ -37,6 +39,7 @@ class Analyses:
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
         self._kept: dict[str, Analysis] = {}
+        self._one = asyncio.Lock()
 
     def progress(self, table: str) -> Analysis:
         """How far it is."""
@@ -47,11 +50,18 @@ class Analyses:
         known = self._kept.get(live.row.id)
         if known is not None and known.state != "failed":
             return known
+        if len(self._kept) >= KEPT:
+            finished = next((table for table, kept in self._kept.items() if kept.state in ("done", "failed")), None)
+            if finished is None:
+                raise Refusal("TooFast")
+            del self._kept[finished]
         analysis = self._kept[live.row.id] = Analysis(state="preparing", of=len(live.plies))
-        if len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]
-        beside(self._run(live, analysis))
+        beside(self._run_in_turn(live, analysis))
         return analysis
+
+    async def _run_in_turn(self, live: Live, analysis: Analysis) -> None:
+        async with self._one:
+            await self._run(live, analysis)
 
     async def _run(self, live: Live, analysis: Analysis) -> None:
         t = live.t.clone()

@@ -9,6 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 #: A client that leaves this many messages unread is cut off; it connects again and gets what it missed.
 MOST_UNREAD = 300
+#: ... or so many characters, in more than one message.
+MOST_UNREAD_TEXT = 2_000_000
 SLOW, TOO_MANY, NO_TABLE, REFUSED, FAULT = 1013, 4429, 4404, 1008, 1011
 
 
@@ -28,6 +30,7 @@ class Connection:
         self.lang = lang
         self._socket = socket
         self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
+        self._unread = 0
         self._close: tuple[int, str] | None = None
 
     @property
@@ -44,7 +47,9 @@ class Connection:
         """Queue a message."""
         if self._close is None:
             self._outgoing.put_nowait(text)
-            if self._outgoing.qsize() > MOST_UNREAD:
+            self._unread += len(text)
+            waiting = self._outgoing.qsize()
+            if waiting > MOST_UNREAD or (waiting > 1 and self._unread > MOST_UNREAD_TEXT):
                 self.close(SLOW, "You do not read what is sent.")
 
     def close(self, code: int, reason: str) -> None:
@@ -59,6 +64,7 @@ class Connection:
         """Send what is queued until the connection ends."""
         try:
             while (text := await self._outgoing.get()) is not None:
+                self._unread -= len(text)
                 await self._socket.send_text(text)
             if self._close is not None and self._socket.application_state == WebSocketState.CONNECTED:
                 await self._socket.close(*self._close)

@@ -130,7 +130,8 @@ async def _rename(server: Server, request: Request, identity: Identity) -> Respo
     renamed = identity._replace(name=name)
     await server.store.rename(identity.person, name)
     for actor in server.hub.live():
-        actor.post(partial(doing.rename, actor, identity.person, name))
+        if any(seat.person == identity.person for seat in actor.live.seats):
+            actor.post(partial(doing.rename, actor, identity.person, name))
     response = answer(_me_shown(renamed))
     if not identity.is_program:
         set_cookie(response, renamed, server.signer, server.settings)
@@ -273,8 +274,10 @@ async def _record(server: Server, request: Request, identity: Identity) -> Respo
 
 
 async def _history(server: Server, request: Request, identity: Identity) -> Response:
+    await server.limits.check("histories", address_of(request))
     live, lang = await _finished(server, request), chosen_language(request)
-    return answer(await asyncio.to_thread(viewing.history, live, lang))
+    body = await asyncio.to_thread(lambda: msgspec.json.encode(viewing.history(live, lang)))
+    return Response(body, media_type="application/json")
 
 
 async def _analysis(server: Server, request: Request, identity: Identity) -> Response:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
+from kolam.engine.errors import BadRecord
 from kolam.engine.record import Record
 from kolam.engine.table import Table
 from kolam.games import definition
@@ -29,6 +30,9 @@ from kolam.server.thinking import Thinking
 from kolam.store import Entry, Seat, Store, TableRow
 
 _Result = TypeVar("_Result")
+#: No game between people is nearly so long; a longer record is not for the page.
+MOST_DECISIONS = 2000
+
 log = structlog.get_logger("kolam.hub")
 
 
@@ -151,6 +155,8 @@ class Hub:
 
     async def import_record(self, record: Record, identity: Identity) -> str:
         """A record as a table that is over."""
+        if len(record.decisions) > MOST_DECISIONS:
+            raise BadRecord(f"The record has {len(record.decisions):,} decisions; at most {MOST_DECISIONS:,} are taken here.")
         t: Table = await asyncio.to_thread(replay, record)
         at = now()
         row = _new_row(t.game.name, t.game.options, t.seed, at, public=False, clock=None, creator=identity.person)

@@ -12,6 +12,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from kolam.engine.errors import BadOption
 from kolam.server.connection import Identity
+from kolam.server.names import clean_text
 
 COOKIE = "kolam"
 YEAR = 365 * 24 * 3600
@@ -78,4 +79,5 @@ def new_token() -> str:
 
 def program_of(token: str, name: str | None = None) -> Identity:
     """Who holds a token. Only its hash is kept anywhere."""
-    return Identity("token-" + hashlib.sha256(token.encode()).hexdigest()[:40], name or "Program", is_program=True)
+    shown = clean_text((name or "")[:200])[:24] or "Program"
+    return Identity("token-" + hashlib.sha256(token.encode()).hexdigest()[:40], shown, is_program=True)

@@ -9,7 +9,7 @@ from limits.aio.strategies import FixedWindowRateLimiter
 from kolam.server.errors import Refusal
 from kolam.server.settings import Settings
 
-KINDS = ("changes", "new_tables", "imports", "messages", "chat", "hints")
+KINDS = ("changes", "new_tables", "imports", "histories", "messages", "chat", "hints")
 
 
 class Limits:

@@ -55,17 +55,22 @@ class Files:
         return Response(body, media_type=file.media, headers=headers)
 
     def _file(self, name: str) -> _File:
-        path = (self.folder / name).resolve()
-        if not path.is_relative_to(self.folder) or not path.is_file() or path.name.startswith("."):
+        try:
+            path = (self.folder / name).resolve()
+            found = path.is_relative_to(self.folder) and path.is_file() and not path.name.startswith(".")
+        except (OSError, ValueError):  # too long, or with a null
+            found = False
+        if not found:
             raise Refusal("NoSuchPage")
+        key = str(path)  # one entry for a file, however its path is spelled
         stat = path.stat()
         changed = (stat.st_mtime_ns, stat.st_size)
-        kept = self._kept.get(name)
+        kept = self._kept.get(key)
         if kept is None or kept.changed != changed:
             body = path.read_bytes()
             media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             packed = gzip.compress(body, 9, mtime=0) if media.startswith(_COMPRESSED) and len(body) > 400 else None
-            kept = self._kept[name] = _File(changed, media, hashlib.sha256(body).hexdigest()[:20], body, packed)
+            kept = self._kept[key] = _File(changed, media, hashlib.sha256(body).hexdigest()[:20], body, packed)
         return kept
 
 

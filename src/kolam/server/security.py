@@ -39,7 +39,12 @@ def refused(refusal: Refusal, lang: str = "en") -> Response:
 def comes_from_us(headers: Headers, allowed: list[str]) -> bool:
     """Whether a request comes from our own pages, or from no page at all."""
     origin = headers.get("origin")
-    return origin is None or origin in allowed or urlsplit(origin).netloc == headers.get("host")
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
 def identify(connection: HTTPConnection, signer: Signer) -> tuple[Identity, bool]:

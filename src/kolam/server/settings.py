@@ -21,6 +21,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     changes: str = "240/minute"
     new_tables: str = "30/minute"
     imports: str = "10/minute"
+    histories: str = "30/minute"
     #: Each person at a table.
     messages: str = "20/second;400/minute"
     chat: str = "5/10 second"

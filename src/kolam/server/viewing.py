@@ -156,7 +156,7 @@ def may_hint(live: Live, viewer: int | None) -> bool:
         viewer is not None
         and live.state == "running"
         and live.people() == [viewer]
-        and all(s.kind in ("person", "bot") for s in live.seats)
+        and all(s.kind == "person" or (s.kind == "bot" and s.person is None) for s in live.seats)
     )
 
 
