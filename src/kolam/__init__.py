@@ -78,6 +78,6 @@ Table.adviser = staticmethod(_advise)
 
 
 def __getattr__(name: str) -> Any:
-    if name == "envs":  # needs more than playing does
-        return import_module("kolam.envs")
+    if name in ("bots", "envs"):  # they need more than playing does
+        return import_module(f"kolam.{name}")
     raise AttributeError(f"module 'kolam' has no attribute {name!r}")

@@ -83,7 +83,7 @@ def seats_for_programs(person):
 def test_programs_play_each_other_to_the_end(address, seats_for_programs, tmp_path):
     someone, table, tokens = seats_for_programs
     program = tmp_path / "first.py"
-    program.write_text("def choose(view, legal, seat):\n    assert view['to_act'] == seat\n    return legal[0]\n")
+    program.write_text("def choose(view, legal, rng):\n    assert view['to_act'] is not None\n    return rng.choice(legal)\n")
     at = ["bot", "--server", address.http, "--table", table]
     games = [
         subprocess.Popen(
@@ -106,7 +106,7 @@ def test_programs_play_each_other_to_the_end(address, seats_for_programs, tmp_pa
     ("arguments", "complaint"),
     [
         (["--server", "nowhere"], "no address"),
-        (["--bot", "nothing.py"], "no file"),
+        (["--bot", "nothing.py"], "no bot file"),
         (["--bot", "oracle"], "no bot"),
         (["--seat", "1"], "for seat 0"),
         (["--table", "nowhere"], "no such table"),

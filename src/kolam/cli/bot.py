@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import quote, urlsplit
@@ -18,10 +17,8 @@ from kolam.games import definition
 
 app = typer.Typer(add_completion=False)
 
-#: What a program is: from what its seat sees, what it may do, and its seat, the action it chooses.
-Choose = Callable[[dict[str, Any], list[str], int], str]
 #: Seconds between attempts to reach a server again, and how often.
-PAUSE, ATTEMPTS = 1.0, 30
+PAUSE, ATTEMPTS, FIRST_ATTEMPTS = 1.0, 30, 3
 
 
 @app.command()
@@ -35,7 +32,7 @@ def bot(
 ) -> None:
     """Let a program sit at a seat of a web table until the game is over.
 
-    A file has a function choose(view, legal, seat) that returns one of the actions in legal.
+    A file has a function choose(view, legal, rng) that returns one of the actions in legal, as for kolam play.
     """
     parts = urlsplit(server)
     if parts.scheme not in ("http", "https") or not parts.netloc:
@@ -51,7 +48,7 @@ class Seat:
 
     def __init__(self, address: str, token: str, seat: int | None, bot: str) -> None:
         self.address, self.token, self.expected = address, token, seat
-        self.program: Choose | Bot = load_program(Path(bot)) if bot.endswith(".py") else parse_bot(bot)
+        self.program: Bot = parse_bot(bot)
         self.table: dict[str, Any] = {}
 
     def run(self) -> dict[str, Any]:
@@ -72,7 +69,9 @@ class Seat:
                 failures += 1
             except (OSError, InvalidHandshake) as error:
                 failures += 1
-                if failures >= ATTEMPTS:
+                if failures == 1:
+                    print("The server does not answer; trying again ...", file=sys.stderr, flush=True)
+                if failures >= (ATTEMPTS if self.table else FIRST_ATTEMPTS):
                     raise KolamError(f"The server does not answer: {error}") from None
             time.sleep(PAUSE)
 
@@ -80,7 +79,10 @@ class Seat:
         while True:
             message = json.loads(socket.recv())
             if message["is"] not in ("table", "step"):
-                if message["is"] == "refused" and message["error"] != "StaleVersion":
+                if message["is"] == "refused" and message["error"] == "TooFast":
+                    time.sleep(PAUSE)
+                    self._ask(socket)
+                elif message["is"] == "refused" and message["error"] != "StaleVersion":
                     raise KolamError(f"The server refuses: {message['sentence']}")
                 if message["is"] == "deal" and message["version"] == self.table["version"]:
                     self._send(socket, self._choose(message["position"]))
@@ -90,7 +92,7 @@ class Seat:
             if self.table["outcome"] is not None:
                 return dict(self.table["outcome"])
             if self.table["state"] == "running" and self.table["to_act"] == self.table["you"]:
-                self._decide(socket)
+                self._ask(socket)
 
     def _check_seat(self) -> None:
         you = self.table["you"]
@@ -99,31 +101,14 @@ class Seat:
         if self.expected is not None and you != self.expected:
             raise KolamError(f"This token is for seat {you}, not for seat {self.expected}.")
 
-    def _decide(self, socket: Any) -> None:
-        if callable(self.program):
-            self._send(socket, self.program(self.table["view"], self.table["legal"], self.table["you"]))
-        else:  # our bots think about whole positions: ask for one as it could be
-            socket.send(json.dumps({"do": "deal"}))
+    def _ask(self, socket: Any) -> None:
+        """Bots think about whole positions: ask for one as it could be for all that the seat knows."""
+        socket.send(json.dumps({"do": "deal"}))
 
     def _choose(self, position: dict[str, Any]) -> str:
-        assert not callable(self.program)
         game = definition(self.table["game"]).configure(**self.table["options"])
         return self.program.choose(game.load(position))
 
     def _send(self, socket: Any, action: str) -> None:
         version = self.table["version"]
         socket.send(json.dumps({"do": "play", "id": f"v{version}", "version": version, "action": action}))
-
-
-def load_program(path: Path) -> Choose:
-    """The function `choose` of a file."""
-    if not path.is_file():
-        raise BadOption(f"There is no file {path}.")
-    spec = importlib.util.spec_from_file_location("kolam_program", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    choose = getattr(module, "choose", None)
-    if not callable(choose):
-        raise BadOption(f"{path} has no function choose(view, legal, seat).")
-    return choose  # type: ignore[no-any-return]

@@ -189,7 +189,7 @@ class Session:
     def offer_to_save(self, question: str) -> None:
         """Ask for a file until the record is saved or nobody wants it."""
         while name := self.screen.ask(question + " ").strip():
-            if self.save(name):
+            if name.lower() in ("n", "no", "н", "нет") or self.save(name):
                 return
 
     def save(self, name: str) -> bool:

@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kolam.engine.errors import BadOption
 from kolam.server.analysis import Analyses
 from kolam.server.errors import Refusal
 from kolam.server.http import routes
@@ -38,7 +39,9 @@ def database_url(data: Path, database: str | None) -> str:
         return f"sqlite+aiosqlite:///{data.resolve() / 'kolam.db'}"
     if database.startswith(("postgresql://", "postgres://")):
         return "postgresql+asyncpg://" + database.partition("://")[2]
-    return database
+    if database.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
+        return database
+    raise BadOption(f"'{database}' is no database; one looks like postgresql://user:password@host/name")
 
 
 class Server:

@@ -7,9 +7,7 @@ from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 
 from kolam.server.errors import Refusal
-from kolam.server.settings import Settings
-
-KINDS = ("changes", "new_tables", "imports", "histories", "messages", "chat", "hints")
+from kolam.server.settings import RATES, Settings
 
 
 class Limits:
@@ -17,7 +15,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._counter = FixedWindowRateLimiter(MemoryStorage())
-        self._rates: dict[str, list[RateLimitItem]] = {kind: parse_many(getattr(settings, kind)) for kind in KINDS}
+        self._rates: dict[str, list[RateLimitItem]] = {kind: parse_many(getattr(settings, kind)) for kind in RATES}
 
     async def check(self, kind: str, who: str) -> None:
         """Count one; refuse if it is one too many."""

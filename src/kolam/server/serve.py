@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -9,14 +10,16 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
+import sqlalchemy as sa
 import uvicorn
 from filelock import FileLock, Timeout
 
 from kolam.engine.errors import BadOption
-from kolam.server.app import Server
+from kolam.server.app import Server, database_url
 from kolam.server.logs import set_up_logs
 from kolam.server.settings import load_settings
 from kolam.server.sockets import LONGEST
+from kolam.store.store import engine_for
 
 
 def default_data() -> Path:
@@ -81,6 +84,7 @@ def serve(
     settings = load_settings(folder)
     set_up_logs(settings.log_level)
     with hold(folder):
+        asyncio.run(_reach(database_url(folder, database)))
         listener = _listen(host, port)
         address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
 
@@ -92,6 +96,21 @@ def serve(
         sys.setswitchinterval(0.001)  # bots that run interpreted give way to the event loop sooner
         server = _Announcing(config_of(Server(folder, settings, database), host, port), ready)
         server.run(sockets=[listener])
+
+
+async def _reach(url: str) -> None:
+    """Refuse to start on a database that does not answer."""
+    engine = engine_for(url, writing=False)
+    try:
+        async with engine.connect():
+            pass
+    except ModuleNotFoundError as error:
+        raise BadOption(f"PostgreSQL needs {error.name}: pip install 'kolam[scale]'") from None
+    except (OSError, sa.exc.SQLAlchemyError, TimeoutError) as error:
+        shown = sa.make_url(url).render_as_string(hide_password=True)
+        raise BadOption(f"The database {shown} does not answer: {str(error).splitlines()[0]}") from None
+    finally:
+        await engine.dispose()
 
 
 def _listen(host: str, port: int) -> socket.socket:

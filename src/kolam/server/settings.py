@@ -5,8 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+from limits import parse_many
 
 from kolam.engine.errors import BadOption
+
+#: The settings that are rates.
+RATES = ("changes", "new_tables", "imports", "histories", "messages", "chat", "hints")
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -46,6 +50,12 @@ def load_settings(data: Path) -> Settings:
     if not path.exists():
         return Settings()
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Settings)
+        settings = msgspec.toml.decode(path.read_bytes(), type=Settings)
     except msgspec.MsgspecError as error:
         raise BadOption(f"{path}: {error}") from None
+    for name in RATES:
+        try:
+            parse_many(getattr(settings, name))
+        except ValueError:
+            raise BadOption(f'{path}: {name} is "{getattr(settings, name)}"; a rate looks like "20/second;400/minute".') from None
+    return settings
