@@ -22,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # Playwright runs an event loop as long as it is there, and other tests want their own
 def browser() -> Iterator[Browser]:
     need(Path(CHROMIUM).exists(), f"Chromium at {CHROMIUM} (KOLAM_CHROMIUM names another)")
     with sync_playwright() as play:
