@@ -12,6 +12,7 @@ from msgspec.structs import replace
 import kolam
 from kit import all_definitions
 from kit.web import GENEROUS, Person, server_in_thread
+from kolam.bots.analysis import analyse
 from kolam.engine.components import export
 from kolam.engine.rulebook import Rulebook
 from kolam.server.keys import load_keys, rotate_keys
@@ -227,6 +228,12 @@ def test_the_analysis_of_a_finished_game_comes_to_its_end(person):
         pass
     assert told["state"] == "done"
     assert len(told["chances"]) == told["of"] + 1
+    record = one.http.get(f"/api/tables/{table}/record").text
+    found = analyse(record, level=4).to_json()
+    assert told["chances"] == [list(point["chances"]) for point in found["points"]]
+    assert told["mistakes"] == json.loads(json.dumps(found["mistakes"]))
+    assert told["turning"] == list(found["turning_points"])
+    assert one.http.get(f"/api/tables/{table}/analysis?lang=ru").json()["state"] == "none"
     s.close()
 
 

@@ -171,6 +171,8 @@ def test_hints_are_for_tables_with_bots_only(person, two):
     hint = s.ask("hint")
     assert hint["action"] in s.state["legal"]
     assert hint["says"]
+    assert len(hint["why"]) > 1
+    assert {action for action, _ in hint["alternatives"]} < set(s.state["legal"])
     s.close()
 
 

@@ -106,50 +106,54 @@ def analyse(
     seed: int = 0,
 ) -> Analysis:
     """Look at every decision of a record. Same record, level and seed: same analysis."""
-    whole = replay(record)
-    t = whole.clone()
-    while t.version:
-        t.undo()
-    reader = _Reader(t, level_of(t.game.name, level).simulations, say or t.game.definition.language(), seed)
-    decisions = whole.decisions
-    for ply, (_, action) in enumerate(decisions):
-        reader.read(action)
+    reader = Reader(replay(record), level, say, seed)
+    while reader.is_open:
+        reader.read()
         if progress is not None:
-            progress((ply + 1) / (len(decisions) + 1))
-    reader.close()
-    if progress is not None:
-        progress(1.0)
-    return Analysis(
-        game=t.game.name,
-        title=t.game.definition.title,
-        options=dict(t.game.options),
-        seed=whole.seed,
-        level=level,
-        points=tuple(reader.points),
-        mistakes=tuple(reader.mistakes),
-        turning_points=turning_points(reader.points, {mistake.ply for mistake in reader.mistakes}),
-        lost=tuple(reader.lost),
-        decisions=tuple(reader.decided),
-        outcome=None if t.outcome is None else t.outcome.to_json(),
-    )
+            progress(reader.done / (reader.of + 1))
+    return reader.analysis()
 
 
-class _Reader:
-    """Goes through a game decision by decision."""
+class Reader:
+    """Goes through a played game decision by decision, so that others can work between two of them."""
 
-    def __init__(self, t: Table, simulations: int, say: Language, seed: int) -> None:
-        self.t = t
-        self.simulations = simulations
-        self.say = say
+    def __init__(self, whole: Table, level: int = 4, say: Language | None = None, seed: int = 0) -> None:
+        self.t = whole.clone()
+        while self.t.version:
+            self.t.undo()
+        self.level = level
+        self.simulations = level_of(whole.game.name, level).simulations
+        self.say = say or whole.game.definition.language()
         self.seed = seed
         self.points: list[Point] = []
         self.mistakes: list[Mistake] = []
-        self.lost = [0.0] * t.game.players
-        self.decided = [0] * t.game.players
+        players = whole.game.players
+        self.lost = [0.0] * players
+        self.decided = [0] * players
+        self._actions = [action for _, action in whole.decisions]
         self._last: tuple[int | None, str | None, float] = (None, None, 0.0)
 
-    def read(self, action: str) -> None:
-        """Look at the position and at the decision made in it, and play it."""
+    @property
+    def of(self) -> int:
+        """How many decisions there are."""
+        return len(self._actions)
+
+    @property
+    def done(self) -> int:
+        """How many moments have been looked at: one before each decision, and one after the last."""
+        return len(self.points)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is more to read."""
+        return self.done <= self.of
+
+    def read(self) -> None:
+        """Look at the next moment and at the decision made in it, and play it; after the last decision, at the end."""
+        if self.done == self.of:
+            self._close()
+            return
+        action = self._actions[self.done]
         seat = self.t.state.to_act
         found = look(self.t, self.simulations, self._seed(0))
         self._note(found.chances)
@@ -159,8 +163,24 @@ class _Reader:
         self.t.play(action)
         self._last = (seat, action, lost)
 
-    def close(self) -> None:
-        """The last position: the outcome, or one more look."""
+    def analysis(self) -> Analysis:
+        """What was found, of a game read to its end."""
+        t = self.t
+        return Analysis(
+            game=t.game.name,
+            title=t.game.definition.title,
+            options=dict(t.game.options),
+            seed=t.seed,
+            level=self.level,
+            points=tuple(self.points),
+            mistakes=tuple(self.mistakes),
+            turning_points=turning_points(self.points, {mistake.ply for mistake in self.mistakes}),
+            lost=tuple(self.lost),
+            decisions=tuple(self.decided),
+            outcome=None if t.outcome is None else t.outcome.to_json(),
+        )
+
+    def _close(self) -> None:
         outcome = self.t.outcome
         if outcome is None:
             self._note(look(self.t, self.simulations, self._seed(0)).chances)

@@ -1,4 +1,4 @@
-"""Finished games looked at again: the chances of winning before every decision, and where they turned."""
+"""Finished games looked at again: the chances after every decision, where they turned, what was better and why."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from typing import Any, Literal
 import msgspec
 import structlog
 
-from kolam.bots import SearchBot
-from kolam.engine.table import Table
+from kolam.bots.analysis import Mistake, Reader, Turn
 from kolam.server.errors import Refusal
 from kolam.server.live import Live
 from kolam.server.thinking import Thinking
 
-#: Simulations for one decision, and what a choice has to cost for it to be a turning point.
-SIMULATIONS = 800
-TURNING = 0.12
+#: The level of the bot that looks.
+LEVEL = 4
 #: Analyses kept in memory; they are made again when asked for again.
 KEPT = 200
 
@@ -24,76 +22,59 @@ log = structlog.get_logger("kolam.analysis")
 
 
 class Analysis(msgspec.Struct, kw_only=True):
-    """How far an analysis is, and what it found. A chance is null for seats that were not to act, where more than two play."""
+    """How far an analysis is, and what it found so far."""
 
     state: Literal["none", "preparing", "running", "done", "failed"] = "none"
     done: int = 0
     of: int = 0
-    chances: list[list[float | None]] = []
-    turning: list[int] = []
+    chances: list[tuple[float, ...]] = []
+    turning: list[Turn] = []
+    mistakes: list[Mistake] = []
 
 
 class Analyses:
-    """The analyses of one server; one table after the other."""
+    """The analyses of one server, by table and language; one after the other."""
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
-        self._kept: dict[str, Analysis] = {}
+        self._kept: dict[tuple[str, str], Analysis] = {}
         self._one = asyncio.Lock()
 
-    def progress(self, table: str) -> Analysis:
+    def progress(self, table: str, lang: str) -> Analysis:
         """How far it is."""
-        return self._kept.get(table, Analysis())
+        return self._kept.get((table, lang), Analysis())
 
-    def start(self, live: Live, beside: Any) -> Analysis:
+    def start(self, live: Live, lang: str, beside: Any) -> Analysis:
         """Begin, unless it is under way or done."""
-        known = self._kept.get(live.row.id)
+        key = live.row.id, lang
+        known = self._kept.get(key)
         if known is not None and known.state != "failed":
             return known
         if len(self._kept) >= KEPT:
-            finished = next((table for table, kept in self._kept.items() if kept.state in ("done", "failed")), None)
+            finished = next((each for each, kept in self._kept.items() if kept.state in ("done", "failed")), None)
             if finished is None:
                 raise Refusal("TooFast")
             del self._kept[finished]
-        analysis = self._kept[live.row.id] = Analysis(state="preparing", of=len(live.plies))
-        beside(self._run_in_turn(live, analysis))
+        analysis = self._kept[key] = Analysis(state="preparing", of=len(live.plies))
+        beside(self._run_in_turn(live, lang, analysis))
         return analysis
 
-    async def _run_in_turn(self, live: Live, analysis: Analysis) -> None:
+    async def _run_in_turn(self, live: Live, lang: str, analysis: Analysis) -> None:
         async with self._one:
-            await self._run(live, analysis)
+            try:
+                await self._run(live, lang, analysis)
+            except Exception:
+                analysis.state = "failed"
+                log.exception("An analysis failed", table=live.row.id, version=live.version)
 
-    async def _run(self, live: Live, analysis: Analysis) -> None:
-        t = live.t.clone()
-        for _ in live.plies:
-            t.undo()
-        try:
-            await self._thinking.prepare(t.game.definition)
-            analysis.state = "running"
-            for number, ply in enumerate(live.plies):
-                chances, cost = await self._look(t.clone(), ply.action)
-                analysis.chances.append(chances)
-                if cost >= TURNING:
-                    analysis.turning.append(number + 1)
-                t.play(ply.action)
-                analysis.done += 1
-            if t.to_act is None and live.row.outcome is not None:
-                winners = live.row.outcome["winners"]
-                analysis.chances.append([1 / len(winners) if seat in winners else 0.0 for seat in range(t.game.players)])
-            analysis.state = "done"
-        except Exception:
-            analysis.state = "failed"
-            log.exception("An analysis failed", table=live.row.id, version=live.version)
-
-    async def _look(self, t: Table, action: str) -> tuple[list[float | None], float]:
-        """The chances before a decision, and what the choice that was made cost the seat that made it."""
-        seat = t.to_act
-        assert seat is not None
-        thought = await self._thinking.think(t, SearchBot(seed=0, simulations=SIMULATIONS))
-        chosen = next((candidate for candidate in thought.candidates if candidate.action == action), None)
-        cost = thought.chance - chosen.chance if chosen is not None and chosen.visits else 0.0
-        chances: list[float | None] = [None] * t.game.players
-        chances[seat] = round(thought.chance, 4)
-        if t.game.players == 2:
-            chances[1 - seat] = round(1 - thought.chance, 4)
-        return chances, cost
+    async def _run(self, live: Live, lang: str, analysis: Analysis) -> None:
+        await self._thinking.prepare(live.game.definition)
+        analysis.state = "running"
+        reader = Reader(live.t, LEVEL, live.language(lang))
+        while reader.is_open:  # one decision at a time: bots at other tables come between
+            await self._thinking.run(reader.read)
+            analysis.done = min(reader.done, reader.of)
+            analysis.chances.append(reader.points[-1].chances)
+        found = reader.analysis()
+        analysis.turning, analysis.mistakes = list(found.turning_points), list(found.mistakes)
+        analysis.state = "done"

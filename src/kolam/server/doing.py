@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import structlog
 
-from kolam.bots import SearchBot
+from kolam.bots.hints import hint
 from kolam.engine.errors import IllegalMove, KolamError
 from kolam.server import messages as m
 from kolam.server import viewing
@@ -325,11 +325,19 @@ async def _hint(actor: Actor, connection: Connection, seat: int, message: m.Hint
 
     async def work() -> None:
         try:
-            thought = await actor.hub.thinking.think(live.t.clone(), SearchBot(seed=version, level=HINT_LEVEL))
-            say = live.language(lang)
-            says = [live.game.describe(live.game.parse(action), say) for action in (thought.action, *thought.line[1:])]
+            t, say = live.t.clone(), live.language(lang)
+            await actor.hub.thinking.prepare(t.game.definition)
+            given = await actor.hub.thinking.run(lambda: hint(t, HINT_LEVEL, say, seed=version))
+            says = [live.game.describe(live.game.parse(action), say) for action in given.line]
             reply: ServerMessage = HintReply(
-                id=message.id, version=version, action=thought.action, says=says[0], chance=thought.chance, expected=says[1:]
+                id=message.id,
+                version=version,
+                action=given.action,
+                says=says[0],
+                chance=given.chance,
+                why=given.sentences,
+                alternatives=given.alternatives,
+                expected=says[1:],
             )
         except KolamError as error:
             refusal = as_refusal(error)

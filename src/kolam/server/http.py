@@ -282,14 +282,14 @@ async def _history(server: Server, request: Request, identity: Identity) -> Resp
 
 async def _analysis(server: Server, request: Request, identity: Identity) -> Response:
     await _finished(server, request)
-    return answer(server.analyses.progress(request.path_params["table"]))
+    return answer(server.analyses.progress(request.path_params["table"], chosen_language(request)))
 
 
 async def _analyse(server: Server, request: Request, identity: Identity) -> Response:
     decode_body(await read_body(request, 1000), Nothing)
     live = await _finished(server, request)
     await server.limits.check("imports", address_of(request))
-    return answer(server.analyses.start(live, server.hub.beside))
+    return answer(server.analyses.start(live, chosen_language(request), server.hub.beside))
 
 
 async def _import(server: Server, request: Request, identity: Identity) -> Response:

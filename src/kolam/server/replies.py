@@ -174,6 +174,8 @@ class HintReply(_Reply, tag="hint"):
     action: str
     says: str
     chance: float
+    why: tuple[str, ...]
+    alternatives: tuple[tuple[str, float], ...]
     expected: list[str]
 
 

@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { toast, trying } from "./dialogs.js";
 import { graph } from "./graph.js";
 import { button, html } from "./html.js";
+import { named } from "./log.js";
 import { copyLink } from "./waiting.js";
 import { say } from "./words.js";
 
@@ -94,7 +95,7 @@ export class Finished {
     const step = this.steps[this.at];
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", say("decision {n} of {all}", { n: this.at, all: this.steps.length - 1 }));
-    const lines = (step?.lines ?? []).join(" ").replace(/(?:[Ss]eat|[Мм]есто|[Ии]грок) (\d)(?!\d)/g, (/** @type {string} */ all, /** @type {string} */ seat) => this.names[Number(seat)] ?? all);
+    const lines = named((step?.lines ?? []).join(" "), this.names);
     this.line.textContent = `${this.at} / ${this.steps.length - 1}  ${lines}`;
   }
 
@@ -127,7 +128,12 @@ export class Finished {
 
   async #analyse() {
     let found = await post(`/api/tables/${this.now.id}/analysis`);
-    const draw = () => this.chart.replaceChildren(found.chances?.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "", html("p", { class: "soft", role: "status" }, this.#progress(found)));
+    const draw = () =>
+      this.chart.replaceChildren(
+        found.chances.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "",
+        html("p", { class: "soft", role: "status" }, this.#progress(found)),
+        html("ul", { class: "mistakes" }, ...found.mistakes.map((/** @type {any} */ mistake) => this.#mistake(mistake))),
+      );
     draw();
     while (found.state === "preparing" || found.state === "running") {
       await new Promise((done) => setTimeout(done, 1200));
@@ -142,6 +148,12 @@ export class Finished {
     if (found.state === "running") return say("Analysing: {done} of {of}", { done: found.done, of: found.of });
     if (found.state === "failed" || found.state === "none") return say("The analysis did not work.");
     return say("Winning chances of each player. Dots mark the turning points: click one to go there.");
+  }
+
+  /** A decision that cost: what was better and why; its button shows the position before it. @param {any} mistake */
+  #mistake({ ply, seat, played, better, lost, sentences }) {
+    const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", { n: ply, name: this.names[seat], better, played, lost: Math.round(lost * 100) });
+    return html("li", {}, html("details", {}, html("summary", {}, words), html("p", {}, named(sentences.join(" "), this.names)), button(say("Go there"), () => this.go(ply - 1))));
   }
 
   async #check() {

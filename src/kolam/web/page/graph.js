@@ -6,26 +6,22 @@ import { say } from "./words.js";
 const W = 340;
 const H = 190;
 const LEFT = 30;
-const MOST_POINTS = 6;
 const KEY = 78;
 
 /**
- * @param {{chances: number[][], turning?: number[]}} found
+ * @param {{chances: number[][], turning: {ply: number, gains: number, after: number}[]}} found
  * @param {string[]} names
  * @param {number} length  number of moments
  * @param {(ply: number) => void} go
  */
-export function graph({ chances, turning = [] }, names, length, go) {
+export function graph({ chances, turning }, names, length, go) {
   const x = (/** @type {number} */ ply) => LEFT + ((W - LEFT - 10) * ply) / Math.max(1, length - 1);
   const y = (/** @type {number} */ chance) => 10 + (H - 34) * (1 - chance);
   const lines = names.map((_, seat) => svg("polyline", { class: `chance seat-${seat}`, points: chances.map((each, ply) => `${x(ply).toFixed(1)},${y(each[seat]).toFixed(1)}`).join(" ") }));
   const scale = [0, 0.5, 1].flatMap((chance) => [svg("line", { class: "grid", x1: LEFT, x2: W - 10, y1: y(chance), y2: y(chance) }), label(LEFT - 6, y(chance), `${chance * 100}`, { anchor: "end", size: 13, class: "soft" })]);
-  const swing = (/** @type {number} */ ply) => Math.abs((chances[ply + 1]?.[0] ?? chances[ply][0]) - chances[ply][0]);
-  const turned = turning.filter((ply) => chances[ply]).sort((a, b) => swing(b) - swing(a)).slice(0, MOST_POINTS).sort((a, b) => a - b);
-  const dots = turned.map((ply) => {
-    const best = chances[ply].indexOf(Math.max(...chances[ply]));
-    const words = say("Turning point at decision {n}: {name} {chance} %", { n: ply, name: names[best], chance: Math.round(chances[ply][best] * 100) });
-    const dot = svg("circle", { class: "turning", cx: x(ply), cy: y(chances[ply][best]), r: 6, tabindex: 0, role: "button", "aria-label": words, "data-tip": words });
+  const dots = turning.map(({ ply, gains, after }) => {
+    const words = say("Turning point at decision {n}: {name} {chance} %", { n: ply, name: names[gains], chance: Math.round(after * 100) });
+    const dot = svg("circle", { class: "turning", cx: x(ply), cy: y(after), r: 6, tabindex: 0, role: "button", "aria-label": words, "data-tip": words });
     dot.addEventListener("click", () => go(ply));
     dot.addEventListener("keydown", (event) => event.key === "Enter" && go(ply));
     return dot;

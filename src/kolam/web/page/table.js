@@ -277,8 +277,8 @@ class TablePage {
     showBubble(near, say("Thinking…"));
     const answer = await this.net.send({ do: "hint" });
     if (answer.is === "refused") return showBubble(near, answer.sentence);
-    const chance = answer.chance === null || answer.chance === undefined ? "" : `\n${say("Winning chance about {n} %.", { n: Math.round(answer.chance * 100) })}`;
-    showBubble(near, html("b", {}, answer.says ?? answer.action), `${chance}${answer.why ? `\n${named(answer.why, this.#names())}` : ""}\n`, button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }));
+    const chance = say("Winning chance about {n} %.", { n: Math.round(answer.chance * 100) });
+    showBubble(near, html("b", {}, answer.says), `\n${chance}\n${named(answer.why.join(" "), this.#names())}\n`, button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }));
   }
 
   async #resign() {
