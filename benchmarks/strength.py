@@ -16,7 +16,6 @@ import json
 import sys
 from collections import defaultdict
 from dataclasses import asdict, dataclass
-from importlib import resources
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from kolam.bots.match import Match, Played, play_match
 from kolam.bots.ratings import bradley_terry, wilson
+from kolam.bots.search import LEVELS, level_of, settings_of
 from kolam.engine.compile import fingerprint
 from kolam.engine.errors import KolamError
 from kolam.engine.game import Game
@@ -39,9 +39,9 @@ Pair = tuple[str, str]
 
 
 def build_of(game: str) -> str:
-    """What the results depend on besides the bots' names: the rules as they are compiled, and the levels."""
-    levels = (resources.files("kolam.bots") / "levels.toml").read_bytes()
-    return hashlib.sha256(fingerprint(definition(game)).encode() + levels).hexdigest()[:12]
+    """What the results depend on besides the bots' names: the rules as they are compiled, and the game's levels."""
+    levels = [level_of(game, level) for level in LEVELS]
+    return hashlib.sha256(f"{fingerprint(definition(game))} {settings_of(game)} {levels}".encode()).hexdigest()[:12]
 
 
 @dataclass

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 
 import pytest
 from house import House
@@ -176,6 +178,7 @@ def test_a_finished_game_is_replayed_checked_and_shared(house, person):
     answer = page.request.post("/api/records", data=record, headers={"Origin": house.url})
     page.goto(f"/t/{answer.json()['table']}")
     page.wait_for_selector(".finished h2")
+    assert re.search(r"Seat [12]", page.locator(".finished h2").inner_text())
 
 
 def test_chat_is_text_and_reaches_the_table_only(house, person):
@@ -186,3 +189,24 @@ def test_chat_is_text_and_reaches_the_table_only(house, person):
     pages[1].locator("#tab-chat.fresh").click()
     pages[1].get_by_text("<img src=x onerror=alert(1)>").wait_for()
     assert pages[1].locator(".chat img").count() == 0
+
+
+@pytest.mark.parametrize(("lang", "press"), [("en", "Analyse"), ("ru", "Разобрать партию")])
+def test_a_finished_game_is_analysed_with_reasons(house, person, lang, press):
+    t = kolam.game("mandala").new(seed=5)
+    bots = [kolam.bot("random", seed=seat) for seat in range(2)]
+    while t.to_act is not None:
+        t.play(bots[t.to_act].choose(t))
+    page = person()
+    answer = page.request.post("/api/records", data=json.loads(t.record().to_json()), headers={"Origin": house.url})
+    page.goto("/")
+    page.evaluate("lang => localStorage.setItem('language', lang)", lang)
+    page.goto(f"/t/{answer.json()['table']}")
+    page.get_by_role("button", name=press).click()
+    page.locator(".graph .turning").first.wait_for(timeout=90_000)
+    mistake = page.locator(".mistakes li").first
+    mistake.locator("summary").click()
+    assert len(mistake.locator("p").inner_text()) > 20
+    ply = int(re.search(r"\d+", mistake.locator("summary").inner_text()).group())
+    mistake.get_by_role("button").click()
+    page.wait_for_function("at => document.querySelector('.replay-line').textContent.startsWith(`${at} /`)", arg=ply - 1)

@@ -93,8 +93,8 @@ class Search:
         self.seat = t.state.to_act
         self.simulations = 0
         self._module = compiled(definition)
-        legal = len(t.legal_ids())
-        nodes = min(LARGEST_TREE, 2 * t.game.num_actions + (simulations + 1) * (legal + 4))
+        self._legal = t.legal_ids()
+        nodes = min(LARGEST_TREE, 2 * t.game.num_actions + (simulations + 1) * (len(self._legal) + 4))
         self._arrays = search_arrays(definition, nodes)
         states, dice, *_, self._tree, self._totals, self._guesses, _ = self._arrays
         states[0] = np.frombuffer(bytes(t.state), definition.rules.State)[0]
@@ -109,7 +109,7 @@ class Search:
 
     def rows(self) -> dict[int, tuple[int, float]]:
         """For each action of the table: its visits, and the sum of the chances they found."""
-        found = dict.fromkeys(self.table.legal_ids(), (0, 0.0))
+        found = dict.fromkeys(self._legal, (0, 0.0))
         for child in self._children(0):
             trust = self._settings.trust
             total = float(self._totals[child, self.seat] + trust * self._guesses[child])

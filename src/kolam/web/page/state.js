@@ -1,6 +1,11 @@
 // What the page knows of a table: the last snapshot with later steps put on it.
 
+import { say } from "./words.js";
+
 /** @typedef {import("../boards/types.js").Scene} Scene */
+
+/** Seats of imported records have no names: they get their numbers. @param {any[]} seats */
+const called = (seats) => seats.map((seat, i) => ({ ...seat, name: seat.name || (seat.kind === "record" ? say("Seat {n}", { n: i + 1 }) : "") }));
 
 export class TableState {
   constructor() {
@@ -18,7 +23,7 @@ export class TableState {
   take(message) {
     switch (message.is) {
       case "table":
-        this.now = message;
+        this.now = { ...message, seats: called(message.seats) };
         this.before = null;
         this.last = null;
         this.heard = Date.now();
@@ -26,7 +31,7 @@ export class TableState {
       case "step":
         return this.#step(message);
       case "presence":
-        return this.#news({ seats: message.seats, watching: message.watching });
+        return this.#news({ seats: called(message.seats), watching: message.watching });
       case "thinking":
         return this.#news({ thinking: message.state === "done" ? null : message });
       case "request":
