@@ -39,7 +39,7 @@ class ServerProcess:
 
     def __init__(self, data: Path) -> None:
         (data / "settings.toml").write_text(SETTINGS)
-        command = [sys.executable, "-m", "kolam.cli", "serve", "--port", "0", "--data", str(data)]
+        command = [sys.executable, "-m", "kolam", "serve", "--port", "0", "--data", str(data)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().split("127.0.0.1:")[1].split("/")[0])

@@ -9,7 +9,7 @@ import pytest
 import kit
 import kolam as library
 from kit.commands import kolam, refused
-from kolam.bots.speed import search_rate
+from kolam.bots.speed import search_rate, think_ratio
 
 
 @pytest.fixture
@@ -68,3 +68,4 @@ def test_a_person_gets_a_hint_with_reasons_and_plays_on_when_a_bot_fails(tmp_pat
 
 def test_the_search_rate_is_measured():
     assert search_rate("mandala", seconds=0.05) > 100
+    assert think_ratio("mandala", seconds=0.05) > 0.9

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Any
 
-COMMAND = [sys.executable, "-m", "kolam.cli"]
+COMMAND = [sys.executable, "-m", "kolam"]
 
 
 def kolam(*arguments: object, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:

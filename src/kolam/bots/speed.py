@@ -1,11 +1,11 @@
-"""How fast the search is."""
+"""How fast the search is, and how well it keeps to the time it is given."""
 
 from __future__ import annotations
 
 import random
 import time
 
-from kolam.bots.search import Search
+from kolam.bots.search import Search, SearchBot
 from kolam.engine.table import Table
 from kolam.games import definition
 
@@ -38,3 +38,13 @@ def search_rate(game: str, seconds: float = 1.0) -> float:
         done += TREE
         turn += 1
     return done / passed
+
+
+def think_ratio(game: str, seconds: float = 0.5) -> float:
+    """The time that a search by seconds takes, divided by what it was given; the farthest from 1 of some decisions."""
+    found = []
+    for t in positions(game):
+        began = time.perf_counter()
+        SearchBot(seed=1, seconds=seconds).think(t)
+        found.append((time.perf_counter() - began) / seconds)
+    return max(found, key=lambda ratio: abs(ratio - 1))

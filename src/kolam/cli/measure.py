@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kolam.bots.speed import search_rate
+from kolam.bots.speed import search_rate, think_ratio
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled, interpreted
 from kolam.engine.drivers import template
@@ -31,6 +31,7 @@ MEASURES = {
     "playouts": "compiled: random games/s",
     "playout_decisions": "compiled: decisions/s",
     "search_simulations": "search: simulations/s",
+    "think_ratio": "search by seconds: time taken/given",
     "batch_1": "batch of 1 with masks: steps/s",
     "batch_64": "batch of 64 with masks: steps/s",
     "batch_1024": "batch of 1024 with masks: steps/s",
@@ -76,6 +77,7 @@ def measure(d: Definition, seconds: float, cold: bool, told: Told) -> Measured:
     found.update(measure_compiled(d, module, seconds))
     told(d, "search")
     found["search_simulations"] = search_rate(d.name, seconds)
+    found["think_ratio"] = think_ratio(d.name, seconds / 2)
     told(d, "batches")
     found.update(measure_batches(d, module, seconds))
     if cold:
