@@ -191,6 +191,7 @@ class SearchBot:
 
     def think(self, t: Table, progress: Progress | None = None) -> Thought:
         """Search the decision of the seat to act; the table is left as it is."""
+        began = time.monotonic()
         if t.to_act is None:
             raise KolamError("The game is over: there is nothing to choose.")
         level = None if self.level is None else level_of(t.game.name, self.level)
@@ -201,21 +202,17 @@ class SearchBot:
         if len(t.legal_ids()) > 1:
             share = None if budget is None else -(-budget // self.threads)
             if self.threads == 1:
-                self._run(searches[0], share, progress)
+                self._run(searches[0], share, began, progress)
             else:
                 with ThreadPoolExecutor(self.threads) as pool:
-                    list(pool.map(lambda search: self._run(search, share, None), searches))
+                    list(pool.map(lambda search: self._run(search, share, began, None), searches))
         return self._conclude(t, searches, seed, level.temperature if level else 0.0)
 
-    def _run(self, search: Search, budget: int | None, progress: Progress | None) -> None:
-        began = time.monotonic()
+    def _run(self, search: Search, budget: int | None, began: float, progress: Progress | None) -> None:
         if budget is None:
             assert self._seconds is not None
-            slice_ = SLICE
             while (spent := time.monotonic() - began) < self._seconds:
-                search.run(slice_)
-                rate = search.simulations / max(time.monotonic() - began, 1e-6)
-                slice_ = max(1, int(rate * min(0.02, max(0.0, self._seconds - (time.monotonic() - began)))))
+                search.run(SLICE)
                 if progress:
                     progress(min(1.0, spent / self._seconds))
             return
