@@ -234,7 +234,11 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case g.DRUM_PASSED, [seat]:
             return say("The drum goes to {pawn}; the altar is filled anew.", pawn=to_pawn(seat, say))
         case g.FINAL_BEGAN, [seat, n]:
-            return say("Final stage: {pawn} has the fewest points, {points}, and comes first in order.", pawn=pawn(seat, say), points=points(n, say))
+            return say(
+                "Final stage: {pawn} has the fewest points, {points}, and comes first in order.",
+                pawn=pawn(seat, say),
+                points=points(n, say),
+            )
         case g.PLACED, [seat, color, n]:
             laid = {"color": color_name(color, say), "points": points(n, say)}
             return say("{pawn} lays {color}: {points}.", pawn=pawn(seat, say), **laid)
