@@ -11,7 +11,7 @@ from kolam.engine.words import Language
 #: Differences worth less than this (in points) are not told.
 LEAST = 0.3
 #: Up to here two chances count as equal, as close, and as not far apart.
-EQUAL, CLOSE, FAR = 0.005, 0.03, 0.10
+EQUAL, CLOSE, FAR = 0.01, 0.03, 0.10
 #: A chance effect whose outcomes differ by more than this (in points) is told with its range.
 SPREAD = 2.0
 
@@ -91,15 +91,15 @@ def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
 def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> str:
     """How close the other action is, and what it would do instead."""
     behind = chance - other_chance
-    values = {"action": other.action, "chance": percent(other_chance), "n": f"{100 * behind:.0f}"}
+    values = {"action": other.action, "chance": percent(other_chance), "n": percent(behind)}
     if behind < EQUAL:
         sentence = say("'{action}' is about as good ({chance}).", **values)
     elif behind < CLOSE:
         sentence = say("'{action}' is close behind ({chance}).", **values)
     elif behind < FAR:
-        sentence = say("'{action}' would cost {n} % ({chance}).", **values)
+        sentence = say("'{action}' would cost {n} ({chance}).", **values)
     else:
-        sentence = say("It is clearly best: '{action}' would cost {n} % ({chance}).", **values)
+        sentence = say("It is clearly best: '{action}' would cost {n} ({chance}).", **values)
     difference = _difference(best, other, say)
     return sentence if difference is None else f"{sentence} {difference}"
 
