@@ -24,6 +24,7 @@ from kolam.games.ganesha.names import (
     points,
     slots_name,
     spice,
+    sum_of_points,
     to_pawn,
 )
 
@@ -302,9 +303,7 @@ def _kept(seat: int, result: int, into: int, out: int, say: Language) -> str:
 def _laid(seat: int, offer: int, color: int, count: int, place: list[int], say: Language) -> str:
     first, side, players = place
     values = [int(PLACE_VALUES[side, players - g.FEWEST, color, first + step]) for step in range(count)]
-    total = points(sum(values), say)
-    sums = " + ".join(map(str, values)) + " = " + total if count > 1 else total
-    laid = {"gems": gems(color, count, say), "sum": sums}
+    laid = {"gems": gems(color, count, say), "sum": sum_of_points(values, say)}
     if offer == g.NONE:
         return say("{pawn} lays {gems} without an offering: {sum}.", pawn=pawn(seat, say), **laid)
     return say("{pawn} offers {offer} and lays {gems}: {sum}.", pawn=pawn(seat, say), offer=color_name(offer, say), **laid)
