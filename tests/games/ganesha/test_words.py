@@ -10,6 +10,7 @@ import pytest
 import kolam
 from kit import play_out, play_random
 from kit.ganesha import ganesha
+from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
 
 ALTAR = {"b1": "red", "b2": "green", "c3": "yellow", "d3": "blue"}
@@ -174,3 +175,10 @@ def test_a_spice_that_was_left_unused_could_have_done_something():
     t.play("take b1")
     t.play("skip")
     assert t.why_not("remove red") == ("G11.1", "Elephant decides now which gems lie in the slots.")
+
+
+@pytest.mark.parametrize(("code", "names"), [("en", ("Clove", "Cinnamon")), ("ru", ("Гвоздик", "Кориц"))])
+def test_rules_that_name_clove_name_it_for_both_editions(code, names):
+    book = Rulebook(definition("ganesha"), code)
+    for rule in ("G4.4", "G5.6", "G7.2"):
+        assert all(name in book.rule(rule) for name in names), book.rule(rule)
