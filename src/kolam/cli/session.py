@@ -134,7 +134,7 @@ class Session:
     def show_actions(self, seat: int) -> None:
         """The prompt and the numbered actions."""
         view = self.t.view(seat)
-        notes = {action: self.board.note(action, view, seat, self.say) for action in self.t.legal()}
+        notes = {action: self.board.note(action, view, seat, self.t.game, self.say) for action in self.t.legal()}
         self.screen.show("", Text(self.t.prompt_in(self.say), "bold"), offer(self.offered(), notes, self.board))
 
     def understood(self, text: str) -> str:

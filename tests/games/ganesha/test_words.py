@@ -10,6 +10,7 @@ import pytest
 import kolam
 from kit import play_out, play_random
 from kit.ganesha import ganesha
+from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
 
 ALTAR = {"b1": "red", "b2": "green", "c3": "yellow", "d3": "blue"}
@@ -122,3 +123,62 @@ def test_prompts_say_what_is_asked():
     t.play("give 1")
     assert t.prompt == "Elephant gives you a red gem. Which gem do you give?"
     assert t.prompt_in(RUSSIAN) == "Слон даёт вам камень (красный). Какой камень вы отдаёте?"
+
+
+@pytest.mark.parametrize(
+    ("token", "spice", "form"),
+    [
+        ("remove_last", "Cardamom", "remove COLOR"),
+        ("swap_altar", "Caraway", "swap HEX"),
+        ("trade", "Ginger", "give SEAT"),
+        ("redraw", "Black Pepper", "redraw COLOR"),
+    ],
+)
+def test_use_is_told_how_a_spice_is_used(token, spice, form):
+    t = ganesha(altar=ALTAR, tokens={"b1": token}, mandala={"red": 1}, treasuries=[{"blue": 1}, {"blue": 1}])
+    t.play("take b1")
+    assert t.why_not("use") == ("G11.1", f"Elephant decides now how to use {spice}: {form}, or skip.")
+    assert any(action.split()[0] == form.split()[0] for action in t.legal())
+
+
+@pytest.mark.parametrize(
+    ("token", "attempt", "options", "reason"),
+    [
+        ("remove_last", "remove red", {}, "Cardamom can do nothing while the mandala is empty (G4.3, G5.1)."),
+        ("swap_altar", "swap d3", {}, "Caraway can do nothing: there is no gem of another color on the altar (G4.3, G5.2)."),
+        (
+            "trade", "give 1", {"edition": "ru"},
+            "Ginger can do nothing: nobody has a gem of another color to give back (G4.3, G5.4).",
+        ),
+        ("gamble", "use", {}, "Red Pepper can do nothing with 0 VP (G4.3, G5.7)."),
+        ("redraw", "redraw red", {}, "Black Pepper can do nothing while your treasury is empty (G4.3, G5.8)."),
+    ],
+)  # fmt: skip
+def test_g4_3_a_spice_that_can_do_nothing_says_why(token, attempt, options, reason):
+    t = ganesha(altar={"b1": "red", "d3": "red"}, tokens={"b1": token}, **options)
+    t.play("take b1")
+    asked = "Elephant decides now which gems lie in the slots."
+    assert t.why_not(attempt) == t.why_not("use") == ("G11.1", f"{asked} {reason}")
+    assert t.why_not("place red") == t.why_not("return red") == ("G11.1", asked)
+
+
+def test_g5_7_an_empty_bag_is_told():
+    altar = {"b1": "red", "c4": "red"}
+    treasuries = [dict.fromkeys(("green", "purple", "blue", "yellow"), 8), {"red": 6}]
+    t = ganesha(altar=altar, tokens={"b1": "gamble"}, treasuries=treasuries, scores=[3, 3])
+    t.play("take b1")
+    assert t.why_not("use").sentence.endswith("Red Pepper can do nothing while the bag is empty (G4.3, G5.7).")
+
+
+def test_a_spice_that_was_left_unused_could_have_done_something():
+    t = ganesha(altar=ALTAR, tokens={"b1": "remove_last"}, mandala={"red": 1})
+    t.play("take b1")
+    t.play("skip")
+    assert t.why_not("remove red") == ("G11.1", "Elephant decides now which gems lie in the slots.")
+
+
+@pytest.mark.parametrize(("code", "names"), [("en", ("Clove", "Cinnamon")), ("ru", ("Гвоздик", "Кориц"))])
+def test_rules_that_name_clove_name_it_for_both_editions(code, names):
+    book = Rulebook(definition("ganesha"), code)
+    for rule in ("G4.4", "G5.6", "G7.2"):
+        assert all(name in book.rule(rule) for name in names), book.rule(rule)

@@ -84,7 +84,7 @@ def test_notes_say_what_an_action_takes_or_brings(arrange, towers):
 
     def note(action):
         before = t.view(0)
-        text = board.note(action, t.view(0), 0, say)
+        text = board.note(action, t.view(0), 0, t.game, say)
         assert t.view(0) == before
         return text
 

@@ -117,12 +117,12 @@ def test_the_board_fits_120_columns(players, say):
             assert not any("…" in line for line in lines)
         for action in t.legal():
             assert board.group(action, say)
-            assert isinstance(board.note(action, t.view(t.to_act), t.to_act, say), str)
+            assert isinstance(board.note(action, t.view(t.to_act), t.to_act, t.game, say), str)
 
 
 def test_the_board_warns_of_ships_that_would_go():
     t = table(grid={"a1": 72, "a2": 2}, hand="green 1", ships=[63, 77])
-    assert "lower than 17: your ships 3, 17 go" in board.note("ship a1", t.view(0), 0, language())
+    assert "lower than 17: your ships 3, 17 go" in board.note("ship a1", t.view(0), 0, t.game, language())
 
 
 def test_the_board_marks_what_can_be_paid():

@@ -2,7 +2,7 @@
 
 A board module has `draw(view, seat, game, say)`, which makes something rich can print of a view (`seat` is None when all is
 shown or a spectator looks), and `group(action, say)`, the heading under which an action is offered. It may have `WORDS`, the
-style of each word that has a color, and `note(action, view, seat, say)`, what is worth saying beside an action.
+style of each word that has a color, and `note(action, view, seat, game, say)`, what is worth saying beside an action.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kolam.engine.words import Language
 
 Draw = Callable[[dict[str, Any], int | None, Game, Language], RenderableType]
 Group = Callable[[str, Language], str]
-Note = Callable[[str, dict[str, Any], int | None, Language], str]
+Note = Callable[[str, dict[str, Any], int | None, Game, Language], str]
 
 
 @dataclass(frozen=True)

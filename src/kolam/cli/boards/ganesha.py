@@ -16,6 +16,7 @@ from kolam.engine.words import Language
 from kolam.games.ganesha import names
 from kolam.games.ganesha.components import (
     COLOR_NAMES,
+    DRUM_POINTS,
     DRUM_ROUNDS,
     GEMS_PER_COLOR,
     HEX_NAMES,
@@ -74,21 +75,25 @@ def group(action: str, say: Language) -> str:
     return say("Mandala")
 
 
-def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
-    """What is worth knowing beside an action: the gem of a hex and the mark of its spice, what a partner could give back."""
+def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: Language) -> str:
+    """What is worth knowing beside an action: the gem of a hex and the mark of its spice, what comes back, what is laid."""
     kind, *rest = action.split()
     match kind:
-        case "take":
+        case "take" | "swap":
             found = names.color_name(COLOR_NAMES.index(view["altar"][rest[0]]), say)
             return found + _marks(view).get(rest[0], "")
-        case "swap":
-            return names.color_name(COLOR_NAMES.index(view["altar"][rest[0]]), say)
         case "give":
             treasury = view["treasuries"][int(rest[0])]
             back = [color for color, name in enumerate(COLOR_NAMES) if treasury.get(name) and name != view["hand"][-1]]
             if not back:
                 return say("nothing would come back!")
             return say("could give {gems}", gems=names.listed([names.color_name(color, say) for color in back], say))
+        case "offer":
+            color, held = COLOR_NAMES.index(rest[-1]), view["treasuries"][view["turn"]][rest[-1]]
+            values = _next_values(view, game, color, held - (rest[0] == rest[-1]))
+            return names.gems(color, len(values), say) + ": " + names.sum_of_points(values, say)
+        case "place":
+            return names.sum_of_points(_next_values(view, game, COLOR_NAMES.index(rest[0]), 1), say)
     return ""
 
 
@@ -188,6 +193,12 @@ def _values(game: Game, color: int) -> list[int]:
     return [int(value) for value in places[: GEMS_PER_COLOR[players]]]
 
 
+def _next_values(view: dict[str, Any], game: Game, color: int, count: int) -> list[int]:
+    """What the next gems of a color bring."""
+    filled = view["mandala"].get(COLOR_NAMES[color], 0)
+    return _values(game, color)[filled : filled + count]
+
+
 def _spices(view: dict[str, Any], game: Game, say: Language) -> Text:
     edition = ("en", "ru").index(game.options["edition"])
     text = Text()
@@ -223,17 +234,18 @@ def _points(points: int, say: Language) -> str:
 
 
 def _would_score(view: dict[str, Any], q: int, game: Game) -> Text:
-    """The best a seat could score with each color of its treasury, paying with the color itself or with yellow."""
+    """The best a seat could score with each color of its treasury, paying with itself, with yellow, or as Clove allows (G5.6)."""
     treasury = view["treasuries"][q]
+    any_pays = q == view["turn"] and "any_sacrifice" in view["active"]
     final = view["phase"] in ("final", "over")
     parts = []
     for color, name in enumerate(COLOR_NAMES):
         held = treasury.get(name, 0)
-        free = color == YELLOW or treasury.get(COLOR_NAMES[YELLOW], 0) > 0
+        another_pays = treasury.get(COLOR_NAMES[YELLOW], 0) > 0 or (any_pays and sum(treasury.values()) > held)
+        free = color == YELLOW or another_pays
         count = min(held, 1) if final else held if free else held - 1
         if count > 0:
-            filled = view["mandala"].get(name, 0)
-            parts.append(gem(color) + Text(f" {sum(_values(game, color)[filled : filled + count])}"))
+            parts.append(gem(color) + Text(f" {sum(_next_values(view, game, color, count))}"))
     return Text("  ").join(parts) if parts else Text("–", "dim")
 
 
@@ -255,11 +267,22 @@ def _notes(view: dict[str, Any], game: Game, say: Language) -> list[RenderableTy
         notes.append(Text(f"{names.spice(token, edition, say)}: {names.effect(token, say)}", "bold"))
     late = view["round"] > _rounds(game) - DRUM_ROUNDS
     if late and view["phase"] not in ("final", "over"):
-        lowest = min(view["scores"])
-        low = [names.pawn(q, say) for q, score in enumerate(view["scores"]) if score == lowest]
-        notes.append(Text(say("Fewest VP, so first in the final stage: {pawns}", pawns=names.listed(low, say))))
+        beginner = names.pawn(_final_beginner(view, game), say)
+        if game.options["edition"] == "en":
+            notes.append(Text(say("Fewest VP once the drum has scored, so first in the final stage: {pawn}", pawn=beginner)))
+        else:
+            notes.append(Text(say("Fewest VP, so first in the final stage: {pawn}", pawn=beginner)))
     best = [q for q, score in enumerate(view["scores"]) if score == max(view["scores"])]
     if late and len(best) > 1:
         first = min(best, key=lambda q: view["reached"][q])
         notes.append(Text(say("Equal in the lead; there first: {pawn}", pawn=names.pawn(first, say))))
     return list(notes)
+
+
+def _final_beginner(view: dict[str, Any], game: Game) -> int:
+    """G9.2, G9.3: who would begin the final stage if this round were the last and nobody scored any more but the drum."""
+    drum = _drum_holder(view, game)
+    scores = list(view["scores"])
+    scores[drum] += DRUM_POINTS if game.options["edition"] == "en" else 0
+    clockwise = [(drum + step) % game.players for step in range(game.players)]
+    return min([int(q) for q in game.options["younger"]] or clockwise, key=lambda q: scores[q])

@@ -194,7 +194,7 @@ def group(action: str, say: Language) -> str:
             return say("Claim")
 
 
-def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
+def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: Language) -> str:
     """What a claim would bring."""
     kind, color, *_ = action.split()
     if kind != "claim" or seat is None:

@@ -78,7 +78,7 @@ def group(action: str, say: Language) -> str:
     return say("SCORE a color") if kind == "score" else say("SCORE any tops")
 
 
-def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
+def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: Language) -> str:
     """What an action would take or bring."""
     s = seen(view)
     number = NOTATION.index(action)

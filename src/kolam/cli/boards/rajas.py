@@ -328,7 +328,7 @@ def group(action: str, say: Language) -> str:
             return say("Choose")
 
 
-def note(action: str, view: dict[str, Any], seat: int | None, say: Language) -> str:
+def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: Language) -> str:
     """What a card is, beside the action that takes or gives it; and what a ship would sweep away."""
     kind, *rest = action.split()
     if kind == "give":

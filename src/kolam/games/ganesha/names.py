@@ -87,6 +87,12 @@ def points(n: int, say: Language) -> str:
     return say.plural("{n} VP", "{n} VP", n)
 
 
+def sum_of_points(values: list[int], say: Language) -> str:
+    """What places bring together: "5 + 4 + 3 = 12 VP", of one place "5 VP"."""
+    total = points(sum(values), say)
+    return " + ".join(map(str, values)) + " = " + total if len(values) > 1 else total
+
+
 def pawn(seat: int, say: Language) -> str:
     """The player of a seat, by the pawn."""
     return (say("Elephant"), say("Tiger"), say("Monkey"), say("Cow"))[seat]

@@ -8,7 +8,7 @@ from kolam.engine.words import Language
 from kolam.games.ganesha import state as g
 from kolam.games.ganesha.actions import parameters
 from kolam.games.ganesha.components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, SEATS, YELLOW
-from kolam.games.ganesha.legality import bag_size, last_gem, token_taken
+from kolam.games.ganesha.legality import bag_size, has_allowed, last_gem, token_taken
 from kolam.games.ganesha.names import (
     color_gems,
     color_name,
@@ -24,6 +24,7 @@ from kolam.games.ganesha.names import (
     points,
     slots_name,
     spice,
+    sum_of_points,
     to_pawn,
 )
 
@@ -152,7 +153,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
         case g.NO_PASS_IN_FINAL:
             return say("In the final stage every gem is laid.")
         case g.WRONG_MOMENT:
-            return _asked_now(s, say)
+            return _wrong_moment(s, chosen["kind"], say)
     return _why_not_put_down(s, chosen, code, say)
 
 
@@ -180,6 +181,57 @@ def _why_not_put_down(s: Any, chosen: dict[str, Any], code: int, say: Language) 
         case g.NOTHING_TO_LAY:
             return say("You have no {color} gem in your treasury (slots do not count).", color=color_of(color, say))
     raise AssertionError(code)
+
+
+#: What answers the question about a spice; all but two need to know what it is used on.
+FORMS = {g.REMOVE_LAST: "remove", g.SWAP_ALTAR: "swap", g.TRADE: "give", g.PLUS_ONE: "use", g.GAMBLE: "use", g.REDRAW: "redraw"}
+
+
+def _wrong_moment(s: Any, kind: str, say: Language) -> str:
+    """What is decided now; of a spice also how it is used, and why it could not be."""
+    if s.phase == g.SPICE and kind == "use":
+        name = spice(token_taken(s), s.edition, say)
+        return say(
+            "{pawn} decides now how to use {spice}: {form}, or skip.", pawn=pawn(s.to_act, say), spice=name, form=_form(s, say)
+        )
+    useless = _useless(s, say) if s.phase in (g.SECOND, g.SLOTS) and s.held > 0 else ""
+    if useless and kind in ("use", FORMS[token_taken(s)]):
+        return _asked_now(s, say) + " " + useless
+    return _asked_now(s, say)
+
+
+def _form(s: Any, say: Language) -> str:
+    """How the answer is written that uses the spice asked about."""
+    match token_taken(s):
+        case g.REMOVE_LAST:
+            return say("remove COLOR")
+        case g.SWAP_ALTAR:
+            return say("swap HEX")
+        case g.TRADE:
+            return say("give SEAT")
+    return say("redraw COLOR")
+
+
+def _useless(s: Any, say: Language) -> str:
+    """G4.3: why the spice of the gem just taken can do nothing; nothing if it could, or needs no answer."""
+    token = token_taken(s)
+    asked = s.clone()
+    asked.phase = g.SPICE
+    if token not in FORMS or has_allowed(asked, g.SWAP, g.SKIP) or has_allowed(asked, g.REMOVE, g.GIVE_BACK):
+        return ""
+    name = spice(token, s.edition, say)
+    match token:
+        case g.REMOVE_LAST:
+            return say("{spice} can do nothing while the mandala is empty (G4.3, G5.1).", spice=name)
+        case g.SWAP_ALTAR:
+            return say("{spice} can do nothing: there is no gem of another color on the altar (G4.3, G5.2).", spice=name)
+        case g.TRADE:
+            return say("{spice} can do nothing: nobody has a gem of another color to give back (G4.3, G5.4).", spice=name)
+        case g.REDRAW:
+            return say("{spice} can do nothing while your treasury is empty (G4.3, G5.8).", spice=name)
+    if s.score[s.turn] == 0:
+        return say("{spice} can do nothing with 0 VP (G4.3, G5.7).", spice=name)
+    return say("{spice} can do nothing while the bag is empty (G4.3, G5.7).", spice=name)
 
 
 def _asked_now(s: Any, say: Language) -> str:
@@ -302,9 +354,7 @@ def _kept(seat: int, result: int, into: int, out: int, say: Language) -> str:
 def _laid(seat: int, offer: int, color: int, count: int, place: list[int], say: Language) -> str:
     first, side, players = place
     values = [int(PLACE_VALUES[side, players - g.FEWEST, color, first + step]) for step in range(count)]
-    total = points(sum(values), say)
-    sums = " + ".join(map(str, values)) + " = " + total if count > 1 else total
-    laid = {"gems": gems(color, count, say), "sum": sums}
+    laid = {"gems": gems(color, count, say), "sum": sum_of_points(values, say)}
     if offer == g.NONE:
         return say("{pawn} lays {gems} without an offering: {sum}.", pawn=pawn(seat, say), **laid)
     return say("{pawn} offers {offer} and lays {gems}: {sum}.", pawn=pawn(seat, say), offer=color_name(offer, say), **laid)

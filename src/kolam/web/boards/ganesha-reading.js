@@ -77,15 +77,16 @@ export function turnsToRefill(scene) {
   return left + (drumRounds - drum(scene)) * players;
 }
 
-/** The seat that would begin the final stage if it came now; null while that is far away. @param {Scene} scene */
+/** The seat that would begin the final stage if it came after this round, whose drum point is counted; null while that is far away. @param {Scene} scene */
 export function finalStarter(scene) {
   const { view, players, options } = scene;
-  const { rounds, drumRounds } = parts(scene);
+  const { rounds, drumRounds, drumPoints } = parts(scene);
   if (view.round <= rounds - drumRounds || view.phase === "final" || view.phase === "over") return null;
-  const least = Math.min(...view.scores);
+  const scores = view.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => score + (seat === first(scene) ? drumPoints : 0));
+  const least = Math.min(...scores);
   const younger = [...(options.younger ?? "")].map(Number);
   const order = younger.length ? younger : Array.from({ length: players }, (_, i) => (first(scene) + i) % players);
-  return order.find((seat) => view.scores[seat] === least) ?? null;
+  return order.find((seat) => scores[seat] === least) ?? null;
 }
 
 /** Of seats with one score, whether this one was there first. @param {any} view @param {number} seat */

@@ -3,12 +3,20 @@
 import { html } from "./html.js";
 import { say } from "./words.js";
 
+/** The pawns by which Ganesha's sentences name the seats, in Russian in several cases. */
+const PAWNS = ["Elephant|Слон[ау]?", "Tiger|Тигр[ау]?", "Monkey|Обезьян[аеы]", "Cow|Коров[аеы]"];
+const SEAT = new RegExp(`(?:[Ss]eat|[Мм]есто|[Ии]грок) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`, "g");
+
 /**
- * Put the players' names where the sentences say "Seat 0".
+ * Put the players' names where the sentences say "Seat 0" or "Elephant". Names have no cases, so a Russian pawn stays before its player.
  * @param {string} line
  * @param {string[]} names
  */
-export const named = (line, names) => line.replace(/(?:[Ss]eat|[Мм]есто|[Ии]грок) (\d)(?!\d)/g, (all, seat) => names[Number(seat)] ?? all);
+export const named = (line, names) =>
+  line.replace(SEAT, (all, seat, ...pawns) => {
+    const name = names[seat ?? pawns.findIndex(Boolean)];
+    return name === undefined ? all : /[а-я]$/.test(all) ? `${all} (${name})` : name;
+  });
 
 export class Log {
   constructor() {

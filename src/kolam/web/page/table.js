@@ -46,7 +46,10 @@ class TablePage {
     this.notices = html("div", { class: "notices" });
     this.place = new BoardPlace({
       play: (action) => void this.#play(action),
-      why: (action) => this.net.send({ do: "why", action }),
+      why: async (action) => {
+        const answer = await this.net.send({ do: "why", action });
+        return { ...answer, sentence: this.#named(answer.sentence) };
+      },
       yours: () => this.state.yours,
       waitingFor: () => this.#waitingFor(),
       describe: (action) => this.#describe(action),
@@ -97,15 +100,14 @@ class TablePage {
       this.#tellStep(message);
       knock(this.state.yours ? "yours" : "move");
     } else if (change === "table" && linesBefore && this.state.now.state === "over") knock("over");
-    if (!wasYours && this.state.yours) call(this.title, this.state.now.prompt ?? "");
+    if (!wasYours && this.state.yours) call(this.title, this.#named(this.state.now.prompt));
     void this.#show(change);
   }
 
   /** @param {any} step */
   #tellStep(step) {
-    const lines = step.lines.map((/** @type {string} */ line) => named(line, this.#names()));
-    if (this.state.yours) lines.push(`${say("Your decision")}: ${this.state.now.prompt}`);
-    this.#announce(lines.join(" "));
+    const lines = this.state.yours ? [...step.lines, `${say("Your decision")}: ${this.state.now.prompt}`] : step.lines;
+    this.#announce(this.#named(lines.join(" ")));
   }
 
   /** @param {string} words */
@@ -143,7 +145,7 @@ class TablePage {
     if (change === "news" && now.state !== "open") return;
     if (now.state === "open") return this.#showWaiting();
     this.log.show(now.log ?? [], now.you, this.#names());
-    this.actions.show(now.legal ?? [], now.says ?? []);
+    this.actions.show(now.legal ?? [], (now.says ?? []).map((/** @type {string} */ words) => this.#named(words)));
     this.#showAbout();
     this.undo.hidden = !now.undo;
     this.undo.textContent = now.undo === "ask" ? say("Take back?") : say("Take back");
@@ -174,7 +176,7 @@ class TablePage {
     const { prompt } = this;
     prompt.classList.toggle("yours", this.state.yours);
     const words =
-      now.state === "open" ? say("Waiting for players") : now.state === "over" ? verdict(now.outcome ?? {}, this.#names(), now.you) : this.state.yours ? named(now.prompt ?? "", this.#names()) : this.#waitingFor();
+      now.state === "open" ? say("Waiting for players") : now.state === "over" ? verdict(now.outcome ?? {}, this.#names(), now.you) : this.state.yours ? this.#named(now.prompt) : this.#waitingFor();
     prompt.replaceChildren(this.state.yours ? html("b", {}, `${say("You:")} `) : "", words);
   }
 
@@ -241,10 +243,15 @@ class TablePage {
     return this.state.now.seats.map((/** @type {any} */ seat) => seat.name);
   }
 
+  /** A sentence of the game with the players' names. @param {string | null | undefined} words */
+  #named(words) {
+    return named(words ?? "", this.#names());
+  }
+
   /** @param {string} action */
   #describe(action) {
     const { legal, says } = this.state.now;
-    return says?.[legal?.indexOf(action)] ?? action;
+    return this.#named(says?.[legal?.indexOf(action)] ?? action);
   }
 
   // --- Doing ---
@@ -258,7 +265,7 @@ class TablePage {
     const answer = await this.net.send({ do: "play", version: this.state.now.version, action });
     this.sending = false;
     delete document.body.dataset.sending;
-    if (answer.is === "refused" && answer.error !== "StaleVersion") toast(answer.sentence, "bad");
+    if (answer.is === "refused" && answer.error !== "StaleVersion") toast(this.#named(answer.sentence), "bad");
   }
 
   async #undo() {
@@ -278,7 +285,7 @@ class TablePage {
     const answer = await this.net.send({ do: "hint" });
     if (answer.is === "refused") return showBubble(near, answer.sentence);
     const chance = say("Winning chance about {n} %.", { n: Math.round(answer.chance * 100) });
-    showBubble(near, html("b", {}, answer.says), `\n${chance}\n${named(answer.why.join(" "), this.#names())}\n`, button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }));
+    showBubble(near, html("b", {}, this.#named(answer.says)), `\n${chance}\n${this.#named(answer.why.join(" "))}\n`, button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }));
   }
 
   async #resign() {

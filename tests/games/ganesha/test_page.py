@@ -1,0 +1,89 @@
+"""What the page makes of Ganesha: its modules run without a browser, where there is a node to run them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import kolam
+from kolam.games import definition
+from kolam.games.ganesha import components
+from kolam.games.ganesha.names import of_pawn, pawn, to_pawn
+
+WEB = Path(kolam.__file__).parent / "web"
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
+
+
+@pytest.fixture
+def called(tmp_path):
+    """Calls an exported function of a module of the page once for each list of arguments."""
+    shutil.copytree(WEB, tmp_path / "web")
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+
+    def call(module: str, function: str, *calls: list) -> list:
+        given = f"import {{ {function} }} from './web/{module}'; const calls = {json.dumps(calls)};"
+        script = given + f"console.log(JSON.stringify(calls.map((given) => {function}(...given) ?? null)))"
+        command = [str(NODE), "--input-type=module", "-e", script]
+        return json.loads(subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True).stdout)
+
+    return call
+
+
+PLAYERS = ["Asha", "Ravi", "Mira", "Tiger"]
+
+
+@needs_node
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_every_name_of_a_pawn_leads_to_its_player(called, code):
+    say = definition("ganesha").language(code)
+    forms = [(seat, name(seat, say)) for seat in range(4) for name in (pawn, to_pawn, of_pawn)]
+    shown = called("page/log.js", "named", *([form, PLAYERS] for _, form in forms))
+    assert shown == [PLAYERS[seat] if code == "en" else f"{form} ({PLAYERS[seat]})" for seat, form in forms]
+
+
+@needs_node
+def test_sentences_of_the_log_name_the_players(called):
+    lines = {
+        "Elephant takes red from C3.": "Asha takes red from C3.",
+        "Nothing to lay: Cow's turn ends.": "Nothing to lay: Tiger's turn ends.",
+        "Ginger: Elephant gives red to Tiger and gets blue.": "Ginger: Asha gives red to Ravi and gets blue.",
+        "Имбирь: Обезьяна отдаёт красный Тигру и получает синий.": (
+            "Имбирь: Обезьяна (Mira) отдаёт красный Тигру (Ravi) и получает синий."
+        ),
+        "Stage 2: the elephant turns, 1 karma for seat 1.": "Stage 2: the elephant turns, 1 karma for Ravi.",
+        "Место 0 ходит.": "Asha ходит.",
+        "Round 3 ends.": "Round 3 ends.",
+    }
+    assert called("page/log.js", "named", *([line, PLAYERS] for line in lines)) == list(lines.values())
+
+
+def scene(players: int, options: dict, view: dict) -> dict:
+    folder = Path(components.__file__).parent
+    files = {name: tomllib.loads((folder / f"{name}.toml").read_text("utf-8")) for name in ("gems", "altar", "mandala")}
+    return {"components": files, "players": players, "options": options, "view": view}
+
+
+@needs_node
+def test_the_page_foretells_who_begins_the_final_stage(called):
+    """As the terminal does: Monkey has the drum, and gets a point for it in the English edition."""
+    cases = [([7, 8, 7], "ru", "", 2), ([7, 8, 7], "en", "", 0), ([7, 7, 7], "en", "120", 1), ([7, 7, 7], "ru", "012", 0)]
+    last = {"round": 9, "phase": "mandala"}
+    scenes = [[scene(3, {"edition": e, "younger": y}, {**last, "scores": scores})] for scores, e, y, _ in cases]
+    assert called("boards/ganesha-reading.js", "finalStarter", *scenes) == [beginner for *_, beginner in cases]
+
+
+@needs_node
+def test_the_page_counts_that_any_color_pays_after_clove(called):
+    view = {
+        "phase": "mandala", "turn": 0, "active": ["any_sacrifice"], "mandala": {},
+        "treasuries": [{"red": 1, "blue": 2}, {"red": 1, "blue": 2}],
+    }  # fmt: skip
+    asked = [(0, "red"), (0, "blue"), (0, "green"), (1, "red"), (1, "blue")]
+    shown = called("boards/ganesha-reading.js", "wouldScore", *([scene(2, {}, view), *each] for each in asked))
+    assert shown == [5, 9, None, None, 5]
