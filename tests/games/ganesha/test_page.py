@@ -1,4 +1,4 @@
-"""What the page makes of Ganesha: its modules run without a browser, where there is a node to run them."""
+"""What the page makes of Ganesha: its modules run without a browser, by the node that Playwright brings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+import playwright
 import pytest
 
 import kolam
@@ -16,8 +17,7 @@ from kolam.games.ganesha import components
 from kolam.games.ganesha.names import of_pawn, pawn, to_pawn
 
 WEB = Path(kolam.__file__).parent / "web"
-NODE = shutil.which("node")
-needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
+NODE = Path(playwright.__file__).parent / "driver" / "node"
 
 
 @pytest.fixture
@@ -38,7 +38,6 @@ def called(tmp_path):
 PLAYERS = ["Asha", "Ravi", "Mira", "Tiger"]
 
 
-@needs_node
 @pytest.mark.parametrize("code", ["en", "ru"])
 def test_every_name_of_a_pawn_leads_to_its_player(called, code):
     say = definition("ganesha").language(code)
@@ -47,7 +46,6 @@ def test_every_name_of_a_pawn_leads_to_its_player(called, code):
     assert shown == [PLAYERS[seat] if code == "en" else f"{form} ({PLAYERS[seat]})" for seat, form in forms]
 
 
-@needs_node
 def test_sentences_of_the_log_name_the_players(called):
     lines = {
         "Elephant takes red from C3.": "Asha takes red from C3.",
@@ -69,7 +67,6 @@ def scene(players: int, options: dict, view: dict) -> dict:
     return {"components": files, "players": players, "options": options, "view": view}
 
 
-@needs_node
 def test_the_page_foretells_who_begins_the_final_stage(called):
     """As the terminal does: Monkey has the drum, and gets a point for it in the English edition."""
     cases = [([7, 8, 7], "ru", "", 2), ([7, 8, 7], "en", "", 0), ([7, 7, 7], "en", "120", 1), ([7, 7, 7], "ru", "012", 0)]
@@ -78,7 +75,6 @@ def test_the_page_foretells_who_begins_the_final_stage(called):
     assert called("boards/ganesha-reading.js", "finalStarter", *scenes) == [beginner for *_, beginner in cases]
 
 
-@needs_node
 def test_the_page_counts_that_any_color_pays_after_clove(called):
     view = {
         "phase": "mandala", "turn": 0, "active": ["any_sacrifice"], "mandala": {},
