@@ -40,7 +40,7 @@ class Option:
         if isinstance(self.values, range):
             known_values = f"a whole number from {self.values[0]} to {self.values[-1]}"
         else:
-            known_values = "one of " + ", ".join(repr(v) for v in self.values[:12]) + (", ..." if len(self.values) > 12 else "")
+            known_values = " or ".join(repr(v) for v in self.values[:12]) + (" ..." if len(self.values) > 12 else "")
         raise BadOption(f"Option '{self.name}' is {value!r}; it must be {known_values}.")
 
     def decode(self, number: int) -> Any:
@@ -48,14 +48,13 @@ class Option:
         return number if isinstance(self.values, range) else self.values[number]
 
     def parse(self, text: str) -> Any:
-        """A value from text, as typed on a command line."""
+        """A value from text, as typed on a command line; text that is none of the values stays as it is, to be refused."""
         for value in self.values:
             if text == str(value) or (
                 isinstance(value, bool) and text.lower() in (("yes", "true", "on") if value else ("no", "false", "off"))
             ):
                 return value
-        self.encode(text)  # raises, saying what it may be
-        raise AssertionError(text)
+        return text
 
 
 @dataclass(frozen=True)
@@ -143,6 +142,11 @@ class Definition:
             if name not in known:
                 raise BadOption(f"{self.title} has no option '{name}'. It has: {', '.join(known)}.")
         values = {name: chosen.get(name, option.default) for name, option in known.items()}
+        players = values["players"]
+        if players not in self.players:
+            few, many = self.players[0], self.players[-1]
+            told = f"{few} to {many}" if many > few else f"{few}"
+            raise BadOption(f"{self.title} is for {told} players, not for {players!r}.")
         for name, option in known.items():
             option.encode(values[name])
         check = getattr(import_module(self.package), "check_options", None)

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Sequence
 from typing import SupportsIndex
 
-from kolam.engine.errors import NotationError
+from kolam.engine.errors import NotationError, did_you_mean
 
 
 class Notation:
@@ -32,11 +32,8 @@ class Notation:
             pass
         if not isinstance(text, str):
             raise NotationError(f"An action is a text or a whole number, not {type(text).__name__}.")
-        import difflib
-
         shown = text if len(text) <= 60 else text[:57] + "..."
-        near = difflib.get_close_matches(text[:60].lower(), self.texts, n=3, cutoff=0.5)
-        hint = f" Did you mean: {', '.join(near)}?" if near else f" An action looks like: {self.texts[0]}"
+        hint = did_you_mean(text, self.texts) or f" An action looks like: {self.texts[0]}"
         raise NotationError(f"'{shown}' is not an action of {self.game}.{hint}")
 
     def action(self, action: str | SupportsIndex) -> int:

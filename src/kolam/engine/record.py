@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kolam.engine.errors import BadRecord
+from kolam.engine.errors import BadRecord, in_plain_words
 
 FORMAT = 1
 #: No record of a real game comes near this size.
@@ -37,7 +37,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         try:
             record = msgspec.json.decode(text, type=cls)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise BadRecord(f"This is not a record of a game: {error}") from None
+            raise BadRecord(f"This is not a record of a game: {in_plain_words(error)}.") from None
         except RecursionError:
             raise BadRecord("This is not a record of a game: it is nested too deeply.") from None
         record.check()
