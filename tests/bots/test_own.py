@@ -9,7 +9,6 @@ import pytest
 import kolam
 from kolam.bots import BotFailure, OwnBot, parse_bot
 from kolam.bots.match import Match, play_match
-from kolam.bots.own import load
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "bots").glob("*.py"))
 
@@ -107,13 +106,12 @@ def test_a_bot_that_ends_its_process_is_told(written, how):
 
 def test_files_that_are_no_bots_are_refused(written, tmp_path):
     for text in ("x = ", "import no_such_module_at_all", "x = 1", "choose = 3"):
-        own = written(text)
         with pytest.raises(kolam.BadOption, match=r"mybot\.py does not load"):
-            load(own.path)
+            written(text)
     with pytest.raises(kolam.BadOption, match="no bot file"):
         parse_bot(str(tmp_path / "missing.py"))
     with pytest.raises(kolam.BadOption):
-        play_match(Match("mandala", {}, (str(written("x = 1").path), "random"), 1), range(2), 1, lambda played: None)
+        play_match(Match("mandala", {}, (str(tmp_path / "mybot.py"), "random"), 1), range(2), 1, lambda played: None)
 
 
 def test_in_a_match_a_bot_that_fails_loses_and_is_told(written):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from kolam.bots.own import BotFailure, OwnBot
-from kolam.bots.search import SearchBot
+from kolam.bots.search import LEVELS, SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
 from kolam.engine.errors import BadOption
@@ -25,6 +25,9 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+
+#: What may be named on a command line.
+KNOWN = f"There are: random, greedy, search:{LEVELS[0]} to search:{LEVELS[-1]}, or a file of your own such as mybot.py."
 
 #: The bots that compiled matches know, by the number that `engine/drivers/match.py` gives them.
 COMPILED_BOTS = {"random": RANDOM_BOT, "greedy": GREEDY_BOT}
@@ -45,10 +48,10 @@ def parse_bot(text: str, seed: int | None = None) -> Bot:
     if text.strip().endswith(".py"):
         return OwnBot(text.strip(), secrets.randbits(53) if seed is None else seed)
     name, colon, level = text.strip().partition(":")
-    if not colon:
+    if not colon and name in BOTS:
         return bot(name, seed)
-    if not level.isdecimal():
-        raise BadOption(f"'{text[:60]}' names no bot: after ':' comes its level, a whole number.")
+    if name != "search" or not level.isdecimal():
+        raise BadOption(f"There is no bot '{text[:60]}'. {KNOWN}")
     return bot(name, seed, level=int(level[:9]))
 
 

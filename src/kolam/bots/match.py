@@ -10,7 +10,6 @@ from multiprocessing import get_context
 from typing import Any
 
 from kolam.bots import Bot, BotFailure, OwnBot, parse_bot
-from kolam.bots.own import load
 from kolam.engine.compile import compiled
 from kolam.engine.errors import BadOption
 from kolam.engine.game import Game
@@ -106,7 +105,7 @@ def play_match(match: Match, numbers: Sequence[int], jobs: int, done: Callable[[
     for name in set(match.bots):  # refuse a bot that there is not, or that does not load, before anything is played
         bot = parse_bot(name, 0)
         if isinstance(bot, OwnBot):
-            load(bot.path).close()
+            bot.close()
     compiled(game.definition)  # once, not in every process
     found = []
     if jobs == 1:

@@ -39,7 +39,7 @@ class BotFailure(KolamError):
 
 
 class OwnBot:
-    """A bot from a file."""
+    """A bot from a file, loaded now: a file that is no bot is refused with what is wrong."""
 
     def __init__(self, path: str | Path, seed: int, seconds: float = SECONDS) -> None:
         self.path = Path(path).resolve()
@@ -47,8 +47,11 @@ class OwnBot:
         if not self.path.is_file():
             raise BadOption(f"There is no bot file '{path}'.")
         self.seconds = seconds
-        self._worker: _Worker | None = None
         self.begin(seed)
+        try:
+            self._worker: _Worker | None = _Worker(self.name, self.path)
+        except BotFailure as failure:
+            raise BadOption(str(failure)) from None
 
     def begin(self, seed: int) -> None:
         """A new game: a bot that is a class is made anew."""
@@ -84,16 +87,6 @@ class OwnBot:
         if self._worker is not None:
             self._worker.stop()
             self._worker = None
-
-
-def load(path: str | Path, seed: int = 0, seconds: float = SECONDS) -> OwnBot:
-    """The bot in a file, loaded now: a file that is no bot is refused with what is wrong."""
-    own = OwnBot(path, seed, seconds)
-    try:
-        own._worker = _Worker(own.name, own.path)
-    except BotFailure as failure:
-        raise BadOption(str(failure)) from None
-    return own
 
 
 class _Worker:
