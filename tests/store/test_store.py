@@ -204,6 +204,10 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(tmp_path, content):
     with pytest.raises(BadOption):
         restore(tmp_path / "bad.db", tmp_path / "kolam.db")
     assert ids(tmp_path) == {"t1"}
+    for work in (lambda: backup(tmp_path / "bad.db", tmp_path / "copy.db"), lambda: prune(tmp_path / "bad.db", 30)):
+        with pytest.raises(BadOption, match=r"bad\.db can not be used as a database of kolam"):
+            work()
+    assert not (tmp_path / "copy.db").exists()
 
 
 def test_pruning_deletes_old_tables_that_are_over_or_never_started(tmp_path):

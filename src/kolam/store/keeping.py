@@ -5,12 +5,22 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from kolam.engine.errors import BadOption
 
 _DAY = 24 * 3600 * 1000
+
+
+@contextmanager
+def _database(path: Path) -> Iterator[None]:
+    """What SQLite has against a file is told with its name."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise BadOption(f"{path} can not be used as a database of kolam: {error}.") from None
 
 
 def backup(database: Path, target: Path) -> int:
@@ -22,9 +32,10 @@ def backup(database: Path, target: Path) -> int:
     new = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as source, closing(sqlite3.connect(new)) as copy:
-            source.backup(copy)
+            with _database(database):
+                source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
-            count = _check(copy, new)
+            count = _check(copy, database)
         new.replace(target)
     finally:
         new.unlink(missing_ok=True)
@@ -38,10 +49,8 @@ def restore(source: Path, database: Path) -> int:
     new = database.with_name(f".{database.name}.{os.getpid()}.new")
     try:
         with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as kept, closing(sqlite3.connect(new)) as copy:
-            try:
+            with _database(source):
                 kept.backup(copy)
-            except sqlite3.DatabaseError as error:
-                raise BadOption(f"{source} is not a database ({error}).") from None
             count = _check(copy, source)
         if database.exists():
             with closing(sqlite3.connect(database)) as old:  # the write-ahead log belongs to it: fold it in
@@ -58,7 +67,7 @@ def prune(database: Path, days: float) -> int:
     if not database.is_file():
         raise BadOption(f"There is no database at {database}.")
     before = int(time.time() * 1000 - days * _DAY)
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+    with _database(database), closing(sqlite3.connect(database, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys=ON")
         connection.execute("PRAGMA busy_timeout=10000")
         connection.execute("BEGIN IMMEDIATE")
@@ -69,11 +78,9 @@ def prune(database: Path, days: float) -> int:
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> int:
-    try:
+    with _database(path):
         (well,) = connection.execute("PRAGMA integrity_check").fetchone()
         (count,) = connection.execute("SELECT count(*) FROM tables").fetchone()
-    except sqlite3.DatabaseError as error:
-        raise BadOption(f"{path} is not a database of kolam ({error}).") from None
     if well != "ok":
         raise BadOption(f"{path} is damaged: {well}.")
     return int(count)
