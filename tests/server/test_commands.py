@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from kit.commands import COMMAND, kolam
+from kit.commands import COMMAND, kolam, refused
 from kit.web import Address, Person, server_in_thread
 
 
@@ -48,7 +48,10 @@ def test_serve_refuses_a_port_that_is_taken_and_settings_that_are_wrong(tmp_path
     process.communicate()
     (tmp_path / "one" / "settings.toml").write_text("colour = 5\n")
     wrong = kolam("serve", "--data", str(tmp_path / "one"), "--port", "0")
-    assert (wrong.returncode, "settings.toml" in wrong.stderr) == (2, True)
+    assert (wrong.returncode, "settings.toml: 'colour' does not belong in it." in wrong.stderr) == (2, True)
+    (tmp_path / "one" / "settings.toml").write_text('log_level = "loud"\n')
+    assert "must be one of debug, info," in refused(kolam("serve", "--data", str(tmp_path / "one")))
+    assert "there is a file of that name" in refused(kolam("serve", "--data", str(tmp_path / "one" / "settings.toml")))
 
 
 def test_db_backs_up_a_running_server_and_restores(tmp_path):

@@ -30,9 +30,18 @@ def default_data() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_data_dir("kolam", appauthor=False))
 
 
+def make_folder(data: Path) -> None:
+    """Make the data folder if there is none."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = "there is a file of that name" if data.exists() else error.strerror
+        raise BadOption(f"{data} can not be the data folder: {reason}. Choose another with --data.") from None
+
+
 def hold(data: Path) -> FileLock:
     """Hold a data folder, so that no second server works in it."""
-    data.mkdir(parents=True, exist_ok=True)
+    make_folder(data)
     lock = FileLock(data / "server.lock")
     try:
         lock.acquire(timeout=0)
@@ -121,7 +130,9 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise BadOption(f"Port {port} of {host} can not be used ({error.strerror}). Choose another with --port.") from None
+        raise BadOption(
+            f"Port {port} of {host} can not be used ({error.strerror}). Choose another with --port, or another --host."
+        ) from None
     return listener
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 import msgspec
 from limits import parse_many
 
-from kolam.engine.errors import BadOption
+from kolam.engine.errors import BadOption, in_plain_words
 
 #: The settings that are rates.
 RATES = ("changes", "new_tables", "imports", "histories", "messages", "chat", "hints")
+
+LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -52,7 +54,9 @@ def load_settings(data: Path) -> Settings:
     try:
         settings = msgspec.toml.decode(path.read_bytes(), type=Settings)
     except msgspec.MsgspecError as error:
-        raise BadOption(f"{path}: {error}") from None
+        raise BadOption(f"{path}: {in_plain_words(error)}. docs/self-hosting.md tells what may be set.") from None
+    if settings.log_level not in LOG_LEVELS:
+        raise BadOption(f'{path}: log_level is "{settings.log_level}"; it must be one of {", ".join(LOG_LEVELS)}.')
     for name in RATES:
         try:
             parse_many(getattr(settings, name))
