@@ -14,6 +14,9 @@ from kolam.cli import COMMANDS
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
 
+#: How the libraries behind the command line speak; a person is told otherwise.
+RAW = ("Input should", "Invalid value", "Got unexpected", "No such", "Missing", "requires an argument", "Expected `", "Is a dir")
+
 every_game = pytest.mark.parametrize("name", library.games())
 
 
@@ -85,7 +88,42 @@ def test_version():
     ids=" ".join,
 )
 def test_a_wrong_call_is_refused_in_one_line(arguments):
-    assert len(refused(kolam(*arguments))) > 20
+    line = refused(kolam(*arguments))
+    assert len(line) > 20
+    assert not any(words in line for words in RAW)
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        ("sim", "There is no command 'sim'. There are: play, simulate,"),
+        ("db backu", "There is no command 'backu'. There are: backup,"),
+        ("play", "GAME is missing. One of: ganesha,"),
+        ("bot --server x --table y", "--token is missing. The seat's token"),
+        ("play mandala --player 2", "There is no option --player. Did you mean: --players? See: kolam play --help"),
+        ("play mandala --nonsense", "There is no option --nonsense. See: kolam play --help"),
+        ("play mandala --seed", "--seed needs a value after it. See: kolam play --help"),
+        ("simulate mandala --json=x", "--json takes no value."),
+        ("play mandala or another", "kolam play does not take: or another."),
+        ("simulate mandala --games many", "--games is 'many'; it must be a whole number from 1 to 100000000."),
+        ("bench --seconds 0", "--seconds is '0'; it must be a number from 0.01 to 60."),
+        ("db prune --days nan", "--days is 'nan'; it must be a number from 0 to 36500."),
+        ("db backup nowhere/copy.db", "There is no folder nowhere to write copy.db to. Make it first."),
+        ("serve --port 70000", "--port is '70000'; it must be a whole number from 0 to 65535."),
+        ("bot --server http://x:70000 --table y --token z", "'http://x:70000' is no address of a server"),
+        ("play mandala --players 3", "Mandala is for 2 players, not for 3."),
+        ("play mandala -o players=3", "Mandala is for 2 players, not for '3'."),
+        ("play mandala -o exhaustion", "'exhaustion' has no value: an option is given as KEY=VALUE. Mandala has the options: pl"),
+        ("play mandala --bots bogus", "There are: random, greedy, search:1 to search:6, or a file of your own such as mybot.py."),
+        ("play mandala --seats me,me,me", "Mandala is for 2 players, not for 3."),
+        ("play rajas --seats me,me,me --players 2", "The table has 2 seats, but 3 players are named: me, me, me."),
+        ("simulate rajas --bots greedy,greedy,greedy --players 2", "3 bots are named for 2 seats: name fewer, or"),
+        ("replay nowhere.json", "There is no file nowhere.json."),
+        ("replay .", ". is a folder, not a saved game."),
+    ],
+)
+def test_a_refusal_says_what_to_do(call, sentence):
+    assert sentence in refused(kolam(*call.split()))
 
 
 @every_game

@@ -151,6 +151,13 @@ def test_a_whole_game_of_every_kind_by_numbers(d, tmp_path):
         assert process.returncode == 0
 
 
+def test_as_many_play_as_are_named():
+    for who in (["--seats", "random, me,random"], ["--bots", "random,random"]):
+        shown = kolam("play", "rajas", *who, "--seed", 2, typed="1\n").stdout
+        assert "Seat 2" in shown
+        assert "Seat 3" not in shown
+
+
 @pytest.mark.parametrize("d", all_definitions(), ids=lambda d: d.name)
 def test_the_same_seed_is_the_same_game(d):
     calls = [kolam("play", d.name, "--seed", 9, typed="1\n" * 5).stdout for _ in range(2)]

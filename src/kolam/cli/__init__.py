@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from kolam.engine.errors import KolamError
+from kolam.engine.errors import KolamError, did_you_mean
 
 #: Each command: its name, what it does. Its module `kolam.cli.<name>` holds a Typer `app`.
 COMMANDS = {
@@ -33,7 +34,18 @@ WRONG, FAILED, INTERRUPTED = 2, 1, 130
 UsageError: Any = typer.BadParameter.__mro__[1]
 
 
-class Commands(TyperGroup):
+class Group(TyperGroup):
+    """Commands by their names; a name there is not is refused with those there are."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command to run."""
+        known = self.list_commands(ctx)
+        if args[0] not in known:
+            raise UsageError(f"There is no command '{args[0][:60]}'. There are: {', '.join(known)}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+class Commands(Group):
     """The commands, imported one by one as they are called. Help lists them without importing any."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -92,8 +104,8 @@ def run(arguments: list[str]) -> int:
     try:
         return int(typer.main.get_command(app).main(arguments, prog_name="kolam", standalone_mode=False) or 0)
     except UsageError as error:
-        where, message = getattr(error.ctx, "command_path", "kolam"), error.format_message().rstrip(".")
-        return complain(f"{message}. See: {where} --help" if message else "", WRONG)
+        where, message = getattr(error.ctx, "command_path", " ".join(["kolam", *arguments[:1]])), wrong_call(error)
+        return complain(f"{message} See: {where} --help" if message else "", WRONG)
     except KolamError as error:
         return complain(str(error), WRONG)
     except (KeyboardInterrupt, typer.Abort):
@@ -107,6 +119,23 @@ def run(arguments: list[str]) -> int:
         if os.environ.get("KOLAM_DEBUG"):
             raise
         return complain(f"Something failed that should not: {type(error).__name__}: {error} (KOLAM_DEBUG=1 shows where)", FAILED)
+
+
+def wrong_call(error: Any) -> str:
+    """What is wrong with a call. Typer's errors are told apart by name: where it keeps them depends on its version."""
+    message: str = error.format_message().rstrip(".")
+    match type(error).__name__:
+        case "NoSuchOption":
+            known = [name for param in error.ctx.command.params for name in param.opts]
+            return f"There is no option {error.option_name}.{did_you_mean(error.option_name, known)}"
+        case "BadOptionUsage":
+            return f"{error.option_name} {'needs a value after it' if 'requires' in message else 'takes no value'}."
+        case "MissingParameter":
+            param = error.param
+            return f"{param.metavar if param.param_type_name == 'argument' else param.opts[0]} is missing. {param.help}"
+    if extra := re.fullmatch(r"Got unexpected extra argument.* \((.*)\)", message):
+        return f"{error.ctx.command_path} does not take: {extra[1]}."
+    return f"{message}." if message else ""
 
 
 def complain(message: str, code: int) -> int:

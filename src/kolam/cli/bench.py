@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from kolam.cli.measure import MEASURES, REFERENCE, Measured, measure
-from kolam.cli.options import AnyGame, Json, chosen_games
+from kolam.cli.options import AnyGame, Json, chosen_games, number
 from kolam.cli.screen import console
 from kolam.engine.game import Definition
 
@@ -19,7 +19,10 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def bench(
     game: AnyGame = None,
-    seconds: Annotated[float, typer.Option(metavar="S", help="How long each rate is measured.", min=0.01, max=60)] = 1.0,
+    seconds: Annotated[
+        float,
+        typer.Option(metavar="S", parser=number("--seconds", 0.01, 60, float), help="How long each rate is measured."),
+    ] = 1.0,
     cold: Annotated[bool, typer.Option(help="Measure compiling too, in an empty cache.")] = True,
     as_json: Json = False,
 ) -> None:

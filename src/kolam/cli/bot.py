@@ -7,11 +7,12 @@ import sys
 import time
 from pathlib import Path
 from typing import Annotated, Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 import typer
 
 from kolam.bots import Bot, parse_bot
+from kolam.cli.options import number
 from kolam.engine.errors import BadOption, KolamError
 from kolam.games import definition
 
@@ -24,10 +25,17 @@ PAUSE, ATTEMPTS, FIRST_ATTEMPTS = 1.0, 30, 3
 @app.command()
 def bot(
     server: Annotated[str, typer.Option(metavar="URL", help="The server: http://127.0.0.1:8000")],
-    table: Annotated[str, typer.Option(metavar="ID", help="The table.")],
-    token: Annotated[str, typer.Option(help="The seat's token, from who set up the table.", envvar="KOLAM_TOKEN")],
+    table: Annotated[str, typer.Option(metavar="ID", help="The table, as its address ends.")],
+    token: Annotated[
+        str,
+        typer.Option(
+            help="The seat's token, from who set up the table; KOLAM_TOKEN may hold it.", envvar="KOLAM_TOKEN", show_envvar=False
+        ),
+    ],
     bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="search:4, greedy, random, or a file mybot.py.")] = "search:3",
-    seat: Annotated[int | None, typer.Option(help="The seat the token is for; checked.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", parser=number("--seat"), help="The seat the token is for; checked.")
+    ] = None,
     name: Annotated[str, typer.Option(help="What the program is called at the table.")] = "",
 ) -> None:
     """Let a program sit at a seat of a web table until the game is over.
@@ -35,12 +43,20 @@ def bot(
     A file has a function choose(view, legal, rng) that returns one of the actions in legal, as for kolam play.
     """
     parts = urlsplit(server)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    if parts.scheme not in ("http", "https") or not is_address(parts):
         raise BadOption(f"'{server}' is no address of a server; one looks like http://127.0.0.1:8000")
     path = f"/ws/tables/{quote(table, safe='')}?name={quote(name or Path(bot).stem)}"
     address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{path}"
     outcome = Seat(address, token, seat, bot).run()
     print(f"The game is over: {outcome['reason']}, scores {outcome['scores']}.")
+
+
+def is_address(parts: SplitResult) -> bool:
+    """Whether a machine is named, and a port that can be."""
+    try:
+        return bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
 
 
 class Seat:

@@ -7,7 +7,13 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help="Look after a server's tables: back up, restore, prune.")
+from kolam.cli import Group
+from kolam.cli.files import check_target
+from kolam.cli.options import number
+
+app = typer.Typer(
+    cls=Group, add_completion=False, no_args_is_help=True, help="Look after a server's tables: back up, restore, prune."
+)
 
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The server's data folder.")]
 
@@ -20,16 +26,17 @@ def folder_of(data: Path | None) -> Path:
 
 
 @app.command()
-def backup(file: Annotated[Path, typer.Argument(help="The copy to write.")], data: Data = None) -> None:
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to write.")], data: Data = None) -> None:
     """Copy all tables into a file; the server may go on meanwhile."""
     from kolam.store.keeping import backup as copy
 
+    check_target(file)
     count = copy(folder_of(data) / "kolam.db", file)
     print(f"{count} tables are in {file}.")
 
 
 @app.command()
-def restore(file: Annotated[Path, typer.Argument(help="A copy made by backup.")], data: Data = None) -> None:
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by backup.")], data: Data = None) -> None:
     """Put a copy in the place of all tables; what was there is kept beside it. Stop the server first."""
     from kolam.server.serve import hold
     from kolam.store.keeping import restore as put_back
@@ -42,7 +49,10 @@ def restore(file: Annotated[Path, typer.Argument(help="A copy made by backup.")]
 
 @app.command()
 def prune(
-    days: Annotated[float, typer.Option(min=0, help="Tables nobody touched for so many days.")] = 365,
+    days: Annotated[
+        float,
+        typer.Option(metavar="N", parser=number("--days", 0, 36500, float), help="Tables nobody touched for so many days."),
+    ] = 365,
     data: Data = None,
 ) -> None:
     """Delete old tables that are over or never started."""
@@ -55,7 +65,8 @@ def prune(
 def rotate_keys(data: Data = None) -> None:
     """Sign cookies with a new key from the next start on; cookies signed with the last two keys stay good."""
     from kolam.server.keys import rotate_keys as rotate
+    from kolam.server.serve import make_folder
 
     folder = folder_of(data)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     print(f"{len(rotate(folder))} keys are in {folder / 'keys.json'}; the newest signs.")

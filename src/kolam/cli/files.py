@@ -6,7 +6,7 @@ import errno
 import os
 from pathlib import Path
 
-from kolam.engine.errors import BadRecord
+from kolam.engine.errors import BadOption, BadRecord
 from kolam.engine.record import LARGEST, Record
 from kolam.engine.table import Table
 from kolam.replaying import replay
@@ -14,8 +14,13 @@ from kolam.replaying import replay
 
 def read_record(path: Path) -> Record:
     """The record in a file; no more of the file is read than a record can have."""
-    with path.open("rb") as file:
-        text = file.read(LARGEST + 1)
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise BadRecord(f"There is no file {path}.") from None
+    except IsADirectoryError:
+        raise BadRecord(f"{path} is a folder, not a saved game.") from None
     try:
         return Record.from_json(text)
     except BadRecord as error:
@@ -29,6 +34,16 @@ def read_table(path: Path) -> Table:
         return replay(record)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
+
+
+def check_target(path: Path) -> None:
+    """Refuse a file that could not be written, before there is anything to write."""
+    if path.is_dir():
+        raise BadOption(f"{path} is a folder: name a file in it.")
+    if not path.parent.is_dir():
+        raise BadOption(f"There is no folder {path.parent} to write {path.name} to. Make it first.")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadOption(f"{path} can not be written: you may not write there.")
 
 
 def write_record(path: Path, record: Record, overwrite: bool) -> None:

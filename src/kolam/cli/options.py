@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +13,23 @@ from kolam.engine.game import Definition, Game
 from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition, games
 
+
+def number(name: str, lowest: float = -math.inf, highest: float = math.inf, kind: type = int) -> Callable[[Any], Any]:
+    """Reads what is typed for an option that is a number; anything else is refused with what it must be."""
+    what = ("a whole number" if kind is int else "a number") + (f" from {lowest} to {highest}" if highest < math.inf else "")
+
+    def read(typed: Any) -> Any:
+        try:
+            value = kind(typed)
+        except ValueError:
+            value = math.nan
+        if not lowest <= value <= highest:
+            raise BadOption(f"{name} is '{str(typed)[:60]}'; it must be {what}.")
+        return value
+
+    return read
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(games())}.", show_default=False)]
 AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; without it, all.", show_default=False)]
 Options = Annotated[
@@ -19,32 +38,40 @@ Options = Annotated[
         "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times.", show_default=False
     ),
 ]
-Players = Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="The number of seats.", show_default=False)]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes chance repeatable.", show_default=False)]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", "-p", metavar="N", parser=number("--players"), help="The number of seats.", show_default=False),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(metavar="N", parser=number("--seed", 0, 2**64 - 1), help="Makes chance repeatable.", show_default=False),
+]
 Lang = Annotated[str, typer.Option(metavar="CODE", help=f"The language: {' or '.join(LANGUAGES)}.")]
 Json = Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")]
 
 
-def configured(name: str, options: list[str] | None = None, players: int | None = None) -> Game:
-    """The game of that name, with options given as "key=value"."""
+def configured(name: str, options: list[str] | None = None, players: int | None = None, named: int | None = None) -> Game:
+    """The game of that name, with options given as "key=value". Where nobody says how many play, it is those who are named."""
     d = definition(name)
     chosen: dict[str, Any] = {} if players is None else {"players": players}
     known = {option.name: option for option in d.all_options}
     for text in options or ():
         key, equals, value = text.partition("=")
         if not equals:
-            raise BadOption(f"'{text[:60]}' is not KEY=VALUE. {told_options(d)}")
+            raise BadOption(f"'{text[:60]}' has no value: an option is given as KEY=VALUE. {told_options(d)}")
         if key not in known:
-            raise BadOption(f"{d.title} has no option '{key[:60]}'. {told_options(d)}")
+            raise BadOption(f"There is no option '{key[:60]}'. {told_options(d)}")
         if key in chosen:
             raise BadOption(f"The option '{key}' is given twice.")
         chosen[key] = known[key].parse(value)
+    if named is not None:
+        chosen.setdefault("players", named)
     return d.configure(**chosen)
 
 
 def told_options(d: Definition) -> str:
     """The options of a game, as a sentence."""
-    return f"It has: {', '.join(option.name for option in d.all_options)}."
+    return f"{d.title} has the options: {', '.join(option.name for option in d.all_options)}."
 
 
 def spoken(d: Definition, code: str) -> Language:

@@ -47,19 +47,30 @@ def play(
 
     Type the number of an action, or the action itself, or its short form. Type help to see what else you may ask.
     """
-    t = opened(game, option, players, seed, resume)
+    named = names_of(bots, seats)
+    t = opened(game, option, players, seed, resume, len(named))
     say = spoken(t.game.definition, lang)
     screen = Screen()
-    sitting = seated(t, bots, seats)
+    if seats is None:  # the last one fills further seats
+        named += named[-1:] * (t.game.players - len(named))
+    sitting = seated(t, named)
     if any(isinstance(bot, SearchBot) for bot in sitting):
         screen.wait_for_compiled(t.game.definition)
     Session(t, sitting, say, screen).run()
 
 
-def opened(game: str, option: list[str] | None, players: int | None, seed: int | None, resume: Path | None) -> Table:
+def names_of(bots: str | None, seats: str | None) -> list[str]:
+    """Who plays, in the order of the seats, as far as they are named."""
+    if bots is not None and seats is not None:
+        raise BadOption("Give --bots or --seats, not both.")
+    named = seats if seats is not None else f"{ME},{'greedy' if bots is None else bots}"
+    return [name.strip() for name in named.split(",")]
+
+
+def opened(game: str, option: list[str] | None, players: int | None, seed: int | None, resume: Path | None, named: int) -> Table:
     """A new table, or a saved one."""
     if resume is None:
-        return configured(game, option, players).new(seed)
+        return configured(game, option, players, named).new(seed)
     if option or players is not None or seed is not None:
         raise BadOption("A saved game has its own options, players and seed: --resume goes without them.")
     configured(game)  # refuses a game there is not
@@ -71,19 +82,12 @@ def opened(game: str, option: list[str] | None, players: int | None, seed: int |
     return t
 
 
-def seated(t: Table, bots: str | None, seats: str | None) -> list[Bot | None]:
+def seated(t: Table, names: list[str]) -> list[Bot | None]:
     """Who sits where; None is a person."""
-    if bots is not None and seats is not None:
-        raise BadOption("Give --bots or --seats, not both.")
-    count = t.game.players
-    if seats is not None:
-        names = seats.split(",")
-    else:
-        names = [ME, *("greedy" if bots is None else bots).split(",")]
-        names += names[-1:] * (count - len(names))
-    if len(names) != count:
+    if len(names) != t.game.players:
         raise BadOption(
-            f"{t.game.definition.title} has {count} seats here, and {len(names)} players are named: {', '.join(names)[:200]}."
+            f"The table has {t.game.players} seats, but {len(names)} players are named: {', '.join(names)[:200]}. "
+            "Name as many as there are seats."
         )
     if ME not in names:
         raise BadOption("Nobody plays here: name a seat 'me'. Bots among themselves play with: kolam simulate")

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from kolam.cli.options import number
+
 app = typer.Typer(add_completion=False)
 
 
@@ -15,7 +17,9 @@ def serve(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others on your network in.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    port: Annotated[
+        int, typer.Option(metavar="N", parser=number("--port", 0, 65535), help="The port; 0 takes any that is free.")
+    ] = 8000,
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables and keys are kept.")] = None,
     database: Annotated[str | None, typer.Option(metavar="URL", help="PostgreSQL in place of a file: postgresql://...")] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a display.")] = False,

@@ -13,7 +13,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from kolam.bots import parse_bot
-from kolam.cli.options import GameName, Json, Options, Players, Seed, configured
+from kolam.cli.options import GameName, Json, Options, Players, Seed, configured, number
 from kolam.cli.screen import console
 from kolam.cli.series import Match, Result
 from kolam.engine.compile import compiled
@@ -32,11 +32,16 @@ def simulate(
     bots: Annotated[
         str, typer.Option(metavar="NAMES", help="The bots: search:3,greedy,random,mybot.py. The last one fills further seats.")
     ] = "greedy,random",
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1, max=MOST_GAMES)] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", parser=number("--games", 1, MOST_GAMES), help="How many games.")] = 1000,
     seed: Seed = None,
     jobs: Annotated[
         int | None,
-        typer.Option(metavar="N", help="How many at a time; as many as cores if not given.", min=1, max=1024, show_default=False),
+        typer.Option(
+            metavar="N",
+            parser=number("--jobs", 1, 1024),
+            help="How many at a time; as many as cores if not given.",
+            show_default=False,
+        ),
     ] = None,
     players: Players = None,
     option: Options = None,
@@ -44,8 +49,7 @@ def simulate(
 ) -> None:
     """Let bots play many games and tell who wins how often. Every deal is played once in each seating."""
     names = bots.split(",")
-    fits = players is None and len(names) in definition(game).players
-    chosen = configured(game, option, len(names) if fits and not has_players(option) else players)
+    chosen = configured(game, option, players, named=max(len(names), definition(game).players[0]))
     kinds = seated(chosen, names)
     number = check_seed(seed)
     rounded = -(-games // chosen.players) * chosen.players
@@ -61,17 +65,12 @@ def simulate(
         show(result, games)
 
 
-def has_players(option: list[str] | None) -> bool:
-    """Whether the number of players is among the options."""
-    return any(text.startswith("players=") for text in option or ())
-
-
 def seated(game: Game, names: list[str]) -> list[str]:
     """A bot for every seat; the last one named fills the seats that are left."""
     for name in names:
         parse_bot(name)  # refuses a bot there is not
     if len(names) > game.players:
-        raise BadOption(f"{len(names)} bots are named for {game.players} seats.")
+        raise BadOption(f"{len(names)} bots are named for {game.players} seats: name fewer, or give more --players.")
     return names + names[-1:] * (game.players - len(names))
 
 
