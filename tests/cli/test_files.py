@@ -100,15 +100,18 @@ def test_replay_shows_any_moment_from_any_seat(tmp_path):
     assert "Your hand" in hidden.stdout
     log = kolam("replay", file, "--log")
     assert len(log.stdout.splitlines()) >= 10
-    for wrong in (["--ply", 11], ["--ply", -1], ["--seat", 2], ["--seat", "x"]):
+    for wrong in (["--ply", 11], ["--ply", -1], ["--seat", "x"]):
         refused(kolam("replay", file, *wrong))
+    assert "has 2 seats: --seat is from 0 to 1." in refused(kolam("replay", file, "--seat", 5))
 
 
 def test_replay_is_stepped_through(tmp_path):
     file = tmp_path / "game.json"
     file.write_text(written(10))
-    process = kolam("replay", file, typed="\n\nb\n9\n\n\nnonsense\nq\n")
+    process = kolam("replay", file, typed="b\n\n\nb\nnonsense\n11\n9\n\n\nq\n")
     assert process.returncode == 0
     moments = [line.split("after ")[1].split()[0] for line in process.stdout.splitlines() if "after " in line]
-    assert moments == ["0", "1", "2", "1", "9", "10", "10", "10"]
+    assert moments == ["0", "1", "2", "1", "9", "10"]
+    for told in ("This is the beginning.", "'nonsense' means", "'11' means nothing here.", "That was the last decision."):
+        assert process.stdout.count(told) == 1
     assert kolam("replay", file, typed="\n").returncode == 0

@@ -98,6 +98,7 @@ def test_what_is_typed_is_understood_or_explained():
     process = kolam("play", "mandala", "--seed", 7, typed="\n".join([*asked, "save", "table", "MOUNTAIN  1 green", ""]))
     shown = " ".join(process.stdout.split())
     assert "the action with that number" in shown
+    assert "Nothing has happened yet." in shown
     assert "The chance to win:" in shown
     assert "It is allowed. Build black on Mountain 1 and draw." in shown
     assert shown.count("M2.3: Nothing is being destroyed now.") == 2

@@ -108,7 +108,8 @@ def rules(session: Session, seat: int, rest: str) -> None:
 
 def log(session: Session, seat: int, rest: str) -> None:
     """Tell the whole game so far in sentences."""
-    session.screen.tell(session.t.log(seat, 0, session.say), session.board)
+    lines = session.t.log(seat, 0, session.say)
+    session.screen.tell(lines or [session.say("Nothing has happened yet.")], session.board)
 
 
 def table(session: Session, seat: int, rest: str) -> None:

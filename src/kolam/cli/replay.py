@@ -10,7 +10,7 @@ from rich.rule import Rule
 
 from kolam.cli.boards import Board, board
 from kolam.cli.files import read_record, read_table
-from kolam.cli.options import Lang, spoken
+from kolam.cli.options import Lang, number, spoken
 from kolam.cli.screen import Screen
 from kolam.engine.errors import BadOption
 from kolam.engine.table import Table
@@ -24,10 +24,14 @@ app = typer.Typer(add_completion=False)
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
     seat: Annotated[
-        int | None, typer.Option(metavar="N", help="Look from this seat; without it all is open.", show_default=False)
+        int | None,
+        typer.Option(
+            metavar="N", parser=number("--seat"), help="Look from this seat; without it all is open.", show_default=False
+        ),
     ] = None,
     ply: Annotated[
-        int | None, typer.Option(metavar="N", help="Show the table after N decisions and leave.", show_default=False)
+        int | None,
+        typer.Option(metavar="N", parser=number("--ply"), help="Show the table after N decisions and leave.", show_default=False),
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell the game in sentences and leave.")] = False,
     lang: Lang = "en",
@@ -35,8 +39,8 @@ def replay(
     """Step through a saved game: Enter for the next decision, b for the one before, a number to go there, q to leave."""
     t = read_table(file)
     reader = Reader(t, seat, spoken(t.game.definition, lang), Screen())
-    if seat is not None:
-        t.view(seat)  # refuses a seat there is not
+    if seat is not None and seat not in range(t.game.players):
+        raise BadOption(f"{file} has {t.game.players} seats: --seat is from 0 to {t.game.players - 1}.")
     if ply is not None and not 0 <= ply <= t.version:
         raise BadOption(f"{file} has {t.version} decisions: --ply is from 0 to {t.version}.")
     if log:
@@ -61,24 +65,31 @@ class Reader:
         """Follow what the person types."""
         t = self.whole.clone()
         self.rewind(t, 0)
+        self.show(t)
+        last, say = self.whole.version, self.say
         while True:
-            self.show(t)
             try:
-                text = (
-                    self.screen.ask(self.say("Enter, b, a number up to {n}, or q:", n=self.whole.version) + " ").strip().lower()
-                )
+                text = self.screen.ask(say("Enter, b, a number up to {n}, or q:", n=last) + " ").strip().lower()
             except EOFError:
                 return
-            if text in ("q", "quit"):
-                return
-            if text == "b":
-                self.rewind(t, max(0, t.version - 1))
-            elif text.isdecimal() and len(text) < 8:
-                self.rewind(t, min(int(text), self.whole.version))
-            elif t.version == self.whole.version:
-                self.screen.show(self.say("That was the last decision."))
+            match text:
+                case "q" | "quit":
+                    return
+                case "":
+                    ply = t.version + 1
+                case "b":
+                    ply = t.version - 1
+                case _:
+                    ply = int(text) if text.isdecimal() and len(text) < 8 else -1
+            if 0 <= ply <= last:
+                self.rewind(t, ply)
+                self.show(t)
+            elif text == "":
+                self.screen.show(say("That was the last decision."))
+            elif text == "b":
+                self.screen.show(say("This is the beginning."))
             else:
-                self.rewind(t, t.version + 1)
+                self.screen.show(say("'{text}' means nothing here.", text=text[:60]))
 
     def rewind(self, t: Table, ply: int) -> None:
         """Bring a table to the moment after `ply` decisions."""
