@@ -35,6 +35,9 @@ def test_analyse_tells_and_writes(record, tmp_path):
 def test_analyse_refuses_what_it_can_not_do(record, tmp_path):
     assert "missing.json" in refused(kolam("analyse", tmp_path / "missing.json"))
     assert ".html" in refused(kolam("analyse", record, "--out", "report.pdf"))
+    assert "There is no folder" in refused(kolam("analyse", record, "--out", tmp_path / "no" / "report.html"))
+    (tmp_path / "folder.html").mkdir()
+    assert "is a folder" in refused(kolam("analyse", record, "--out", tmp_path / "folder.html"))
     refused(kolam("analyse", record, "--level", 7))
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
@@ -64,6 +67,14 @@ def test_a_person_gets_a_hint_with_reasons_and_plays_on_when_a_bot_fails(tmp_pat
     assert "from 1 to 6" in process.stdout
     assert "mybot.py" in process.stdout
     assert "The greedy bot decides for it." in process.stdout
+
+
+def test_a_file_that_is_no_bot_is_refused_before_the_first_move(tmp_path):
+    own = tmp_path / "mybot.py"
+    own.write_text("def choose(:\n")
+    process = kolam("play", "mandala", "--bot", own, typed="1\n")
+    assert "mybot.py does not load: SyntaxError" in refused(process)
+    assert process.stdout == ""
 
 
 def test_the_search_rate_is_measured():

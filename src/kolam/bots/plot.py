@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 from io import BytesIO
+from typing import Any
 
 from kolam.bots.analysis import Analysis
 from kolam.engine.errors import KolamError
@@ -71,13 +72,18 @@ def _axes(last: int, x: Callable[[float], float], y: Callable[[float], float], s
     return parts
 
 
-def png(analysis: Analysis, say: Language) -> bytes:
-    """The same picture drawn by matplotlib."""
+def figures() -> Any:
+    """The figures of matplotlib; refused where there is none."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
         raise KolamError("A PNG needs matplotlib: pip install 'kolam[lab]'. An SVG needs nothing more.") from None
-    figure = Figure(figsize=(WIDTH / 100, HEIGHT / 100), layout="constrained")
+    return Figure
+
+
+def png(analysis: Analysis, say: Language) -> bytes:
+    """The same picture drawn by matplotlib."""
+    figure = figures()(figsize=(WIDTH / 100, HEIGHT / 100), layout="constrained")
     axes = figure.subplots()
     plies = [point.ply for point in analysis.points]
     for seat in range(analysis.players):

@@ -11,10 +11,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kolam.bots.analysis import Analysis
 from kolam.bots.analysis import analyse as look_at
-from kolam.bots.plot import png, svg
+from kolam.bots.plot import figures, png, svg
 from kolam.bots.report import html, text
-from kolam.cli.files import read_record
-from kolam.cli.options import Json, Lang, spoken
+from kolam.cli.files import check_target, read_record
+from kolam.cli.options import Json, Lang, number, spoken
 from kolam.cli.screen import console
 from kolam.engine.compile import compiled
 from kolam.engine.errors import BadOption
@@ -29,7 +29,7 @@ KINDS = (".html", ".svg", ".png", ".json")
 @app.command()
 def analyse(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game.", show_default=False)],
-    level: Annotated[int, typer.Option(metavar="N", help="How thoroughly, from 1 to 6.", min=1, max=6)] = 4,
+    level: Annotated[int, typer.Option(metavar="N", parser=number("--level", 1, 6), help="How thoroughly, from 1 to 6.")] = 4,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a report.html, .svg, .png or .json.", show_default=False)
     ] = None,
@@ -37,8 +37,8 @@ def analyse(
     lang: Lang = "en",
 ) -> None:
     """Look at a saved game: chances after every decision, turning points, mistakes and what was better, with reasons."""
-    if out is not None and out.suffix.lower() not in KINDS:
-        raise BadOption(f"{out} ends in none of {', '.join(KINDS)}.")
+    if out is not None:
+        check(out)
     record = read_record(file)
     game = definition(record.game)
     say = spoken(game, lang)
@@ -55,6 +55,16 @@ def analyse(
         print(json.dumps(found.to_json(), indent=1, ensure_ascii=False))
     else:
         console().print(text(found, say), markup=False, end="")
+
+
+def check(out: Path) -> None:
+    """Refuse a report that could not be written, before the work that it takes."""
+    kind = out.suffix.lower()
+    if kind not in KINDS:
+        raise BadOption(f"{out} is no report: its name must end in one of {', '.join(KINDS)}.")
+    if kind == ".png":
+        figures()
+    check_target(out)
 
 
 def write(out: Path, found: Analysis, say: Language) -> None:
