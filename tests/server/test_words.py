@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,13 @@ def test_every_refusal_is_translated(code):
 def test_every_refusal_has_a_status():
     assert set(SENTENCES) <= set(STATUS)
     assert Refusal("TooLong", "The request is longer than {most} bytes.", most=5).told("ru") == "Запрос длиннее 5 байт."
+
+
+def test_the_protocol_names_every_refusal_with_its_status():
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    section = page[page.index("## 6 ") : page.index("## 7 ")]
+    rows = re.findall(r"^\| (`.*?`) \|.*\| (\d+) \|$", section, re.MULTILINE)
+    assert {name: int(status) for names, status in rows for name in re.findall(r"`(\w+)`", names)} == STATUS
 
 
 def test_a_refusal_comes_in_the_readers_language(person):
