@@ -37,7 +37,7 @@ def test_pettingzoo_is_content(variant):
 
     name, options = variant
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it would rather have bare arrays than its own way of giving masks
+        warnings.filterwarnings("ignore", "Observation")  # it would rather have bare arrays than its own way of giving masks
         api_test(kolam.envs.pettingzoo(name, **options), num_cycles=150)
 
 
