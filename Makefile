@@ -1,6 +1,8 @@
-# kolam: `make play` to play, `make test` to test. Both make the environment first; nothing but Python 3.11 and make is needed.
+# kolam: `make play` to play, `make test` to test. Both make the environment first; nothing but Python 3.11 to 3.13 and make is needed.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+# As requires-python in pyproject.toml.
+FITS   := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
 VENV   := .venv
 BIN    := $(VENV)/bin
 
@@ -41,7 +43,9 @@ clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(VENV)/base: pyproject.toml
-	@test -n "$(PYTHON)" || { echo "kolam needs Python 3.11 or newer."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -c "$(FITS)" 2>/dev/null || { \
+		echo "kolam needs Python 3.11, 3.12 or 3.13, and '$(PYTHON)' is none of them."; \
+		echo "Install one of them, or say where it is: make PYTHON=/path/to/python3.12"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Installing kolam into $(VENV), once ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
