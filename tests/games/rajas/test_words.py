@@ -17,7 +17,7 @@ from games.rajas.positions import play, table
 from kolam.cli.boards import rajas as board
 from kolam.engine.words import language
 from kolam.games import definition, rajas
-from kolam.games.rajas import words
+from kolam.games.rajas import names, words
 
 FOLDER = Path(rajas.__file__).parent
 RUSSIAN = language("ru", "kolam.games.rajas")
@@ -26,7 +26,7 @@ RUSSIAN = language("ru", "kolam.games.rajas")
 def messages():
     """Every message of the game and its board: (context, English)."""
     found = set()
-    for file in (words.__file__, board.__file__):
+    for file in (names.__file__, words.__file__, board.__file__):
         for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue

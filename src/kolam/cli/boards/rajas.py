@@ -39,7 +39,7 @@ from kolam.games.rajas.components import (
     TYPES,
     VALUES,
 )
-from kolam.games.rajas.words import bonus_name, color_name, effect_name, type_name
+from kolam.games.rajas.names import bonus_name, color_name, effect_name, type_name
 
 #: Color is never alone: each die color and each building has a letter and a shape too.
 SHAPES = {"blue": "●", "green": "▲", "orange": "★", "purple": "◆", "red": "▣", "yellow": "▤", "white": "▢"}
