@@ -83,6 +83,8 @@ class Table:
         if code == 0:
             return None
         words = self.game.definition.words
+        if hasattr(words, "tell_apart"):  # the rules need not know every reason that has a sentence of its own
+            code = words.tell_apart(self.state, number, code)
         return Reason(words.RULES[code], words.why_not(self.state, number, code, say or language()))
 
     def scores(self) -> list[int]:

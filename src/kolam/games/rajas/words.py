@@ -40,6 +40,9 @@ from kolam.games.rajas.payments import reach
 from kolam.games.rajas.rules import discards_due
 from kolam.games.rajas.sets import category_asked, is_supplier_asked, type_asked
 
+#: Refusals that only words tell apart: the rules know them as not asked for, or out of order.
+NOT_HELD, WRONG_COLOR, LOWER_FIRST = range(r.NOT_ASKED + 1, r.NOT_ASKED + 4)
+
 #: The rule behind each refusal.
 RULES = {
     r.GAME_OVER: "R15.2",
@@ -56,6 +59,9 @@ RULES = {
     r.ALREADY_AGAIN: "R12.6",
     r.ACTION_FIRST: "R3.1",
     r.NOT_ASKED: "R3.5",
+    NOT_HELD: "R4.1",
+    WRONG_COLOR: "R5.1",
+    LOWER_FIRST: "R4.3",
 }
 
 
@@ -82,6 +88,8 @@ def prompt(s: Any, say: Language) -> str:
         case r.MAIN:
             return say("Your turn: take a die, a building, a ship, goods or a palace.")
         case r.AFTER:
+            if s.again == r.ONCE and s.again_used:
+                return say("Use an administrator? Two dice, or end.")
             return say("Use an administrator? Two dice, another turn, or end.")
         case r.OVER:
             return say("The game is over.")
@@ -128,6 +136,23 @@ def settle_prompt(s: Any, say: Language) -> str:
 # --- Why not ---
 
 
+def tell_apart(s: Any, action: int, code: int) -> int:
+    """A finer refusal of a die: not held, of a color that does not pay the building, or too high to begin the discards with."""
+    now = r.moment(s)
+    due = discards_due(s, now)
+    is_paid = now == r.PAY_TASK and r.PAY <= action < r.DISCARD_DIE
+    is_thrown = due > 0 and r.DISCARD_DIE <= action < r.JOKER
+    if not is_paid and not is_thrown:
+        return code
+    if s.hand[s.turn, action - (r.PAY if is_paid else r.DISCARD_DIE)] == 0:
+        return NOT_HELD
+    if is_paid and code == r.NOT_ASKED:
+        return WRONG_COLOR
+    if code == r.DISCARD_ORDER and s.pending[s.depth - 1, r.LAST] == 0:
+        return LOWER_FIRST
+    return code
+
+
 def why_not(s: Any, action: int, code: int, say: Language) -> str:
     """The sentence behind a refusal of an action."""
     chosen = parameters(action)
@@ -170,6 +195,24 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             return say("First take one of the five actions.")
         case r.NOT_ASKED:
             return say("Now to decide: {prompt}", prompt=prompt(s, say))
+    return why_not_die(s, chosen["color"], chosen["value"], code, say)
+
+
+def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> str:
+    """The sentences of the finer refusals, all of them about a die."""
+    if code == NOT_HELD:
+        return say("You have no {color} {value}.", color=color_name(color, say), value=value)
+    if code == WRONG_COLOR:
+        card = s.grid[s.pending[s.depth - 1, r.SUBJECT]]
+        return say(
+            "This building costs {cost} {color}; {other} dice do not count.",
+            cost=COST[card],
+            color=color_name(COLOR_NAMES[COST_COLOR[card]], say),
+            other=color_name(color, say),
+        )
+    if code == LOWER_FIRST:
+        n = discards_due(s, r.moment(s))
+        return say("{n} dice go, in ascending order of color and value: begin with a lower one.", n=n)
     raise AssertionError(code)
 
 
