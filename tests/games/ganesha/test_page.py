@@ -54,7 +54,7 @@ def test_sentences_of_the_log_name_the_players(called):
         "Имбирь: Обезьяна отдаёт красный Тигру и получает синий.": (
             "Имбирь: Обезьяна (Mira) отдаёт красный Тигру (Ravi) и получает синий."
         ),
-        "Stage 2: the elephant turns, 1 karma for seat 1.": "Stage 2: the elephant turns, 1 karma for Ravi.",
+        "Stage 2: the elephant turns, seat 1 starts.": "Stage 2: the elephant turns, Ravi starts.",
         "Место 0 ходит.": "Asha ходит.",
         "Round 3 ends.": "Round 3 ends.",
     }

@@ -12,15 +12,23 @@ from kolam.games.rajas.components import (
     BONUS_NAMES,
     BUILDING,
     COINS_EXCHANGED,
+    COINS_PER_GOOD,
     COLOR_NAMES,
+    COPY_SHIP,
     COST,
     COST_COLOR,
     DIE_COLOR,
+    EFFECT,
     FAME_EXCHANGED,
+    FREE_PALACE,
+    GIVES,
+    GOODS_CARDS,
     HAND_LIMIT,
     IN_BUILDINGS,
     KIND,
     KIND_NAMES,
+    PALACE,
+    SHIP,
     SHIP_NUMBER,
     TYPE_NAMES,
     TYPES,
@@ -29,7 +37,6 @@ from kolam.games.rajas.components import (
 from kolam.games.rajas.names import (
     bonus_name,
     card_name,
-    coins,
     color_name,
     die_name,
     kind_name,
@@ -218,6 +225,46 @@ def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> str
 
 # --- The log ---
 
+#: Told by words alone: a reward or a palace found nothing. Its details: the seat, and what was to be had.
+FOUND_NOTHING = r.ENDED + 1
+#: What shows that something was found: the next event, or the question that is open.
+SIGNS = {
+    GOODS_CARDS: (r.PLACED, r.GOODS_TASK),
+    FREE_PALACE: (r.PALACE_USED, r.PALACE_TASK),
+    COPY_SHIP: (r.COPIED, r.COPY_TASK),
+    COINS_PER_GOOD: (r.GAINED, None),
+}
+#: What may come between a card and what it finds.
+BETWEEN = (r.GAINED, r.KARMA_TRADED, r.ADMINISTRATORS_TRADED, r.GRID_LAID, r.PILE_RENEWED)
+
+Events = tuple[tuple[int, ...], ...]
+
+
+def with_untold(s: Any, events: Events) -> Events:
+    """The events of a decision, with those of rewards and palaces that found nothing; `s` is the record after it."""
+    told: list[tuple[int, ...]] = []
+    for at, event in enumerate(events):
+        told.append(event)
+        if event[0] not in (r.PLACED, r.COPIED, r.PALACE_USED) or KIND[event[-1]] not in (SHIP, PALACE):
+            continue
+        effect, later = EFFECT[event[-1]], events[at + 1 :]
+        told += [(FOUND_NOTHING, event[1], gift) for gift in SIGNS if found_nothing(s, effect, gift, later)]
+    return tuple(told)
+
+
+def found_nothing(s: Any, effect: int, gift: int, later: Events) -> bool:
+    """R8.3, R10.4, R10.5: whether an effect was to give something that was not there. In doubt, after a flip, it is not said."""
+    if GIVES[effect, gift] == 0:
+        return False
+    sign, question = SIGNS[gift]
+    between = 0
+    while sign != r.GAINED and between < len(later) and later[between][0] in BETWEEN:
+        between += 1
+    is_flipping = any(event[0] == r.GAINED for event in later[:between])
+    if between == len(later):
+        return r.moment(s) != question and not (is_flipping and r.moment(s) == r.FLIPS_TASK)
+    return later[between][0] != sign and not (is_flipping and later[between][0] == r.FLIPPED)
+
 
 def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
     """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
@@ -254,11 +301,11 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Third administrator: 2 fame for seat {seat}.", seat=seat)
         case r.FLIPPED, [seat, r.BY_FAME, bonus]:
             return say(
-                "{n} fame: seat {seat} flips from the left: {bonus}.", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say)
+                "{n} fame: seat {seat} flips from the left ({bonus}).", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say)
             )
         case r.FLIPPED, [seat, _, bonus]:
             return say(
-                "{n} coins: seat {seat} flips from the right: {bonus}.",
+                "{n} coins: seat {seat} flips from the right ({bonus}).",
                 n=COINS_EXCHANGED,
                 seat=seat,
                 bonus=bonus_name(bonus, say),
@@ -267,10 +314,10 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Seat {seat} has turned its sixth card: this stage is the last.", seat=seat)
         case r.CHOSE_TOKEN, [seat, _]:
             return say("Seat {seat} takes the tokens instead of a card.", seat=seat)
-        case r.SET_SOLD, [seat, category, way, sold, money]:
-            return set_line(seat, category, way, sold, money, say)
+        case r.SET_SOLD, [seat, category, way, sold, _]:
+            return set_line(seat, category, way, sold, say)
         case r.SHIPS_SOLD, [seat]:
-            return say("Third ship: an administrator for seat {seat}, the ships are discarded.", seat=seat)
+            return say("Third ship: the ships of seat {seat} are discarded.", seat=seat)
         case r.COPIED, [seat, other, card]:
             return say(
                 "Seat {seat} copies the last ship of seat {other}: {ship}.", seat=seat, other=other, ship=card_name(card, say)
@@ -285,7 +332,20 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Seat {seat} takes its bonus turn.", seat=seat)
         case r.LAID_BONUS, [seat, place, bonus]:
             return say("Seat {seat} lays its bonus {n}: {bonus}.", seat=seat, n=place + 1, bonus=bonus_name(bonus, say))
+        case _, [seat, gift] if kind == FOUND_NOTHING:
+            return nothing_line(seat, gift, say)
     return table_line(event, say)
+
+
+def nothing_line(seat: int, gift: int, say: Language) -> str:
+    """A reward or a palace finds nothing."""
+    if gift == GOODS_CARDS:
+        return say("There is no goods card in the grid: seat {seat} takes none.", seat=seat)
+    if gift == FREE_PALACE:
+        return say("There is no palace in the grid: seat {seat} takes none.", seat=seat)
+    if gift == COPY_SHIP:
+        return say("There is no ship in any row: seat {seat} copies none.", seat=seat)
+    return say("There is no good to count: seat {seat} gains no coin.", seat=seat)
 
 
 def placed_line(seat: int, card: int, say: Language) -> str:
@@ -295,18 +355,16 @@ def placed_line(seat: int, card: int, say: Language) -> str:
     return say("Seat {seat} lays {card}.", seat=seat, card=card_name(card, say))
 
 
-def set_line(seat: int, category: int, way: int, sold: int, money: int, say: Language) -> str:
-    """A set is complete and goes."""
+def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> str:
+    """A set is complete and goes; what it brings is told as a gain."""
     if way == r.SAME:
         types = ", ".join(type_name(TYPE_NAMES[category][kind], say) for kind in range(TYPES) if sold >> kind & 1)
         if category == IN_BUILDINGS:
             return say("Three of a kind for seat {seat}: {types} buildings are discarded.", seat=seat, types=types)
-        return say(
-            "Three of a kind for seat {seat}: {types} is sold for {coins}.", seat=seat, types=types, coins=coins(money, say)
-        )
+        return say("Three of a kind for seat {seat}: {types} is sold.", seat=seat, types=types)
     if category == IN_BUILDINGS:
         return say("Three different buildings for seat {seat}: they are discarded.", seat=seat)
-    return say("Three different goods for seat {seat}: they are sold for {coins}.", seat=seat, coins=coins(money, say))
+    return say("Three different goods for seat {seat}: they are sold.", seat=seat)
 
 
 def table_line(event: tuple[int, ...], say: Language) -> str:
@@ -318,7 +376,7 @@ def table_line(event: tuple[int, ...], say: Language) -> str:
         case r.PILE_RENEWED, [n]:
             return say("The pile is renewed from {n} discarded cards.", n=n)
         case r.ELEPHANT_TURNED, [seat]:
-            return say("Stage 2: the elephant turns, 1 karma for seat {seat}.", seat=seat)
+            return say("Stage 2: the elephant turns, seat {seat} starts.", seat=seat)
         case r.NEW_ROUND, [number, seat]:
             return say("Round {n}: the grid is filled, seat {seat} starts.", n=number, seat=seat)
         case r.ENDED, [r.BY_SIX]:
