@@ -192,6 +192,47 @@ def test_the_board_warns_of_ships_that_would_go():
     assert "lower than 17: your ships 3, 17 go" in board.note("ship a1", t.view(0), 0, t.game, language())
 
 
+def noted(t, action):
+    return board.note(action, t.view(0), 0, t.game, language())
+
+
+def test_the_board_says_what_karma_a_die_would_need():
+    t = play(table(grid={"a1": 133, "a2": 2}, hand="blue 6, green 4, orange 3", karma=2), "palace a1")
+    assert {action: noted(t, action) for action in t.legal()} == {
+        "pay blue 6": "spends 2 karma",
+        "pay green 4": "",
+        "pay orange 3": "spends 1 karma",
+    }
+    t = play(table(grid={"a1": 3, "a2": 22}, hand="blue 6, blue 2, blue 1", karma=2), "building a1")  # costs 4
+    assert noted(t, "pay blue 6") == "2 too much"
+    play(t, "pay blue 2")
+    assert noted(t, "karma") == "spends 2 karma"
+    assert noted(t, "pay blue 1") == ""
+
+
+def drawn(t):
+    console = Console(width=120)
+    with console.capture() as caught:
+        console.print(board.draw(t.view(0), 0, t.game, language()))
+    return caught.get()
+
+
+def test_the_board_says_what_a_set_brings():
+    t = play(table(grid={"a1": 107, "a2": 2}, goods=[91, 92, 103]), "goods a1")
+    assert [noted(t, action) for action in t.legal()] == ["5 coins", "at most 5 coins"]
+    assert "silk 3/3, all three" in drawn(t)
+    t = play(table(grid={"a1": 119, "a2": 2}, goods=[89, 95, 96]), "goods a1")
+    assert [noted(t, action) for action in t.legal()] == ["3 coins", "3 coins"]  # all are worth 1
+    t = play(table(grid={"a1": 12, "a2": 2}, hand="blue 6, blue 2", buildings=[47, 17, 16]), "building a1")
+    assert t.legal() == ["buildings same", "buildings different"]
+    assert [noted(t, action) for action in t.legal()] == ["1 administrator", "1 administrator"]
+
+
+def test_the_board_shows_the_reward_of_ships_in_a_row():
+    assert "ship 14 (1 or 2 goods cards)" in drawn(table(ships=[74]))
+    assert "ship 2 (1 karma + tea 2)" in drawn(table(ships=[62]))
+
+
 def test_the_board_marks_what_can_be_paid():
     t = table(grid={"a1": 1, "a2": 63, "a3": 137, "a4": 15}, hand="blue 2", karma=1, administrators=1)
     marks = [board.payable(t.view(0), card, 0) for card in (1, 63, 137, 15)]
