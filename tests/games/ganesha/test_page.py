@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 
-import playwright
 import pytest
 
-import kolam
 from kolam.games import definition
 from kolam.games.ganesha import components
 from kolam.games.ganesha.names import of_pawn, pawn, to_pawn
-
-WEB = Path(kolam.__file__).parent / "web"
-NODE = Path(playwright.__file__).parent / "driver" / "node"
-
-
-@pytest.fixture
-def called(tmp_path):
-    """Calls an exported function of a module of the page once for each list of arguments."""
-    shutil.copytree(WEB, tmp_path / "web")
-    (tmp_path / "package.json").write_text('{"type": "module"}')
-
-    def call(module: str, function: str, *calls: list) -> list:
-        given = f"import {{ {function} }} from './web/{module}'; const calls = {json.dumps(calls)};"
-        script = given + f"console.log(JSON.stringify(calls.map((given) => {function}(...given) ?? null)))"
-        command = [str(NODE), "--input-type=module", "-e", script]
-        return json.loads(subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True).stdout)
-
-    return call
-
 
 PLAYERS = ["Asha", "Ravi", "Mira", "Tiger"]
 
@@ -54,7 +30,7 @@ def test_sentences_of_the_log_name_the_players(called):
         "Имбирь: Обезьяна отдаёт красный Тигру и получает синий.": (
             "Имбирь: Обезьяна (Mira) отдаёт красный Тигру (Ravi) и получает синий."
         ),
-        "Stage 2: the elephant turns, 1 karma for seat 1.": "Stage 2: the elephant turns, 1 karma for Ravi.",
+        "Stage 2: the elephant turns, seat 1 starts.": "Stage 2: the elephant turns, Ravi starts.",
         "Место 0 ходит.": "Asha ходит.",
         "Round 3 ends.": "Round 3 ends.",
     }

@@ -119,9 +119,18 @@ def test_r5_8_the_card_lies_in_the_grid_while_it_is_paid():
     assert t.position()["pending"] == [{"task": "pay", "cell": "a1", "paid": 0, "last": None, "room": 0}]
 
 
-def test_what_is_not_held_or_of_another_color_is_not_asked_for():
+def test_r5_1_a_die_of_another_color_does_not_pay_a_building():
     t = play(table(grid={"a1": 1, "a2": 22}, hand="blue 5, blue 3, green 6"), "building a1")
-    assert refused(t, "pay blue 6") == refused(t, "pay green 6") == "R3.5"
+    assert str(t.why_not("pay green 6")) == "R5.1: This building costs 2 blue; green dice do not count."
+
+
+def test_a_die_that_is_not_held_pays_nothing():
+    t = play(table(grid={"a1": 1, "a2": 22}, hand="blue 5, blue 3"), "building a1")
+    assert str(t.why_not("pay blue 6")) == "R4.1: You have no blue 6."
+    assert refused(t, "pay green 6") == "R4.1"
+    t = play(table(grid={"a1": 62, "a2": 2}, hand="blue 2, green 2"), "ship a1")
+    assert str(t.why_not("pay orange 2")) == "R4.1: You have no orange 2."
+    assert refused(table(hand="blue 5"), "pay green 6") == "R3.5"  # nothing is being paid
 
 
 # --- All payments there are, against a list made another way ---

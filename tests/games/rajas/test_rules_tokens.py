@@ -58,7 +58,9 @@ def test_r12_5_two_dice_from_the_pile():
 def test_r12_6_another_turn():
     t = play(table(administrators=2), "die a1", "again")
     assert (t.to_act, t.position()["phase"], t.position()["again_used"]) == (0, "main", True)
-    assert play(t, "die a2", "again").to_act == 0  # chain
+    play(t, "die a2")
+    assert t.prompt == "Use an administrator? Two dice, another turn, or end."
+    assert play(t, "again").to_act == 0  # chain
     play(t, "die a3")
     assert t.to_act == 1
     assert t.position()["again_used"] is False
@@ -69,6 +71,7 @@ def test_r12_6_once():
     assert t.legal() == ["draw", "end"]
     assert refused(t, "again") == "R12.6"
     assert t.why_not("again").sentence == "Only one bought turn here."
+    assert t.prompt == "Use an administrator? Two dice, or end."
 
 
 def test_r12_6_once_bonus_turns_included():

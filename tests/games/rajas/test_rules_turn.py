@@ -160,7 +160,10 @@ def test_r4_3_discard_first_for_the_whole_effect():
     t = play(table(hand=EIGHT, administrators=1), "draw")
     assert t.prompt == "You hold 8 and will take 2: discard 2 first (at most 8 dice)."
     assert "discard purple 6" not in t.legal()  # it would have to be the second
-    assert t.why_not("discard purple 6").rule == "R4.3"
+    assert str(t.why_not("discard purple 6")) == (
+        "R4.3: 2 dice go, in ascending order of color and value: begin with a lower one."
+    )
+    assert str(t.why_not("discard purple 2")) == "R4.1: You have no purple 2."
     play(t, "discard green 4")
     assert refused(t, "discard green 3") == "R4.3"
     assert t.why_not("discard green 3").sentence == "Discards of one effect go in ascending order."

@@ -17,7 +17,7 @@ from games.rajas.positions import play, table
 from kolam.cli.boards import rajas as board
 from kolam.engine.words import language
 from kolam.games import definition, rajas
-from kolam.games.rajas import words
+from kolam.games.rajas import names, words
 
 FOLDER = Path(rajas.__file__).parent
 RUSSIAN = language("ru", "kolam.games.rajas")
@@ -26,7 +26,7 @@ RUSSIAN = language("ru", "kolam.games.rajas")
 def messages():
     """Every message of the game and its board: (context, English)."""
     found = set()
-    for file in (words.__file__, board.__file__):
+    for file in (names.__file__, words.__file__, board.__file__):
         for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
@@ -67,11 +67,78 @@ def test_the_log_of_a_cascade_is_told_step_by_step():
         "Seat 0 builds red + tea 3.",
         "Seat 0 gains 1 fame.",
         "Three of a kind for seat 0: red buildings are discarded.",
-        "Three of a kind for seat 0: tea is sold for 6 coins.",
+        "Three of a kind for seat 0: tea is sold.",
         "Seat 0 gains 6 coins, 1 administrator.",
-        "6 coins: seat 0 flips from the right: another turn.",
+        "6 coins: seat 0 flips from the right (another turn).",
     ]
-    assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых у места 0: чай, продано, выручка: 6 монет."
+    assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых у места 0: продано (чай)."
+
+
+def test_each_token_is_told_once():
+    t = play(table(grid={"a1": 67, "a2": 2}, hand="green 1", ships=[61, 62], turn=1), "die a2")
+    assert t.log(None)[-2:] == ["Stage 2: the elephant turns, seat 0 starts.", "Seat 0 gains 1 karma."]
+    t = play(table(grid={"a1": 63, "a2": 2, "a3": 3}, hand="green 3", ships=[61, 62]), "ship a1")
+    assert t.log(None)[1:] == [
+        "Seat 0 lays ship 3 (3 coins).",
+        "Seat 0 gains 3 coins.",
+        "Third ship: the ships of seat 0 are discarded.",
+        "Seat 0 gains 1 administrator.",
+    ]
+
+
+NO_GOODS = "There is no goods card in the grid: seat 0 takes none."
+NO_PALACE = "There is no palace in the grid: seat 0 takes none."
+NO_SHIP = "There is no ship in any row: seat 0 copies none."
+NO_GOOD = "There is no good to count: seat 0 gains no coin."
+
+
+@pytest.mark.parametrize(
+    ("card", "value", "line"), [(74, 2, NO_GOODS), (69, 1, NO_GOODS), (68, 2, NO_PALACE), (137, 5, NO_SHIP), (133, 4, NO_GOOD)]
+)
+def test_a_card_that_finds_nothing_says_so(card, value, line):
+    others = {"a2": 2, "a3": 3, "a4": 4}
+    t = table(grid={"a1": card, **others}, hand=f"green {value}")
+    play(t, f"{'ship' if card < 89 else 'palace'} a1")
+    assert line in t.log(None)
+
+
+@pytest.mark.parametrize(
+    ("card", "value", "more"),
+    [
+        (74, 2, {"grid": {"a2": 91}}),  # the only goods card: taken unasked
+        (74, 2, {"grid": {"a2": 91, "a3": 97}}),  # asked
+        (69, 1, {"grid": {"a2": 91, "a3": 97}}),
+        (68, 2, {"grid": {"a2": 125}}),
+        (68, 2, {"grid": {"a2": 125, "a3": 129}}),
+        (137, 5, {"ships": [63]}),
+        (137, 5, {"ships": [[63], [64]]}),
+        (133, 4, {"goods": [91]}),
+    ],
+)
+def test_a_card_that_finds_something_does_not_say_that_there_is_nothing(card, value, more):
+    grid = {"a1": card, "b1": 2, "b2": 3, "b3": 4} | more.pop("grid", {})
+    t = play(table(grid=grid, hand=f"green {value}", **more), f"{'ship' if card < 89 else 'palace'} a1")
+    assert not any("There is no" in line for line in t.log(None))
+
+
+def test_in_random_games_nothing_is_found_only_where_there_is_nothing():
+    """What the log says of the grid and the rows agrees with them, wherever they did not change in between."""
+    said = 0
+    for seed in range(6):
+        t = kolam.game("rajas", players=2 + seed % 3).new(seed)
+        for _ in kit.play_random(t, random.Random(seed)):
+            lines = t.log(None, max(0, t.version - 1))
+            nothing = [line for line in lines if line.startswith("There is no")]
+            p = t.position()
+            grid = [card for row in p["grid"] for card in row if card]
+            if not nothing or any("grid is" in line for line in lines):
+                continue
+            said += len(nothing)
+            for line in nothing:
+                assert "goods card" not in line or not any(89 <= card <= 124 for card in grid)
+                assert "palace" not in line or not any(card >= 125 for card in grid)
+                assert "ship" not in line or not any(p["ships"])
+    assert said
 
 
 def test_events_are_plain_numbers():
@@ -123,6 +190,47 @@ def test_the_board_fits_120_columns(players, say):
 def test_the_board_warns_of_ships_that_would_go():
     t = table(grid={"a1": 72, "a2": 2}, hand="green 1", ships=[63, 77])
     assert "lower than 17: your ships 3, 17 go" in board.note("ship a1", t.view(0), 0, t.game, language())
+
+
+def noted(t, action):
+    return board.note(action, t.view(0), 0, t.game, language())
+
+
+def test_the_board_says_what_karma_a_die_would_need():
+    t = play(table(grid={"a1": 133, "a2": 2}, hand="blue 6, green 4, orange 3", karma=2), "palace a1")
+    assert {action: noted(t, action) for action in t.legal()} == {
+        "pay blue 6": "spends 2 karma",
+        "pay green 4": "",
+        "pay orange 3": "spends 1 karma",
+    }
+    t = play(table(grid={"a1": 3, "a2": 22}, hand="blue 6, blue 2, blue 1", karma=2), "building a1")  # costs 4
+    assert noted(t, "pay blue 6") == "2 too much"
+    play(t, "pay blue 2")
+    assert noted(t, "karma") == "spends 2 karma"
+    assert noted(t, "pay blue 1") == ""
+
+
+def drawn(t):
+    console = Console(width=120)
+    with console.capture() as caught:
+        console.print(board.draw(t.view(0), 0, t.game, language()))
+    return caught.get()
+
+
+def test_the_board_says_what_a_set_brings():
+    t = play(table(grid={"a1": 107, "a2": 2}, goods=[91, 92, 103]), "goods a1")
+    assert [noted(t, action) for action in t.legal()] == ["5 coins", "at most 5 coins"]
+    assert "silk 3/3, all three" in drawn(t)
+    t = play(table(grid={"a1": 119, "a2": 2}, goods=[89, 95, 96]), "goods a1")
+    assert [noted(t, action) for action in t.legal()] == ["3 coins", "3 coins"]  # all are worth 1
+    t = play(table(grid={"a1": 12, "a2": 2}, hand="blue 6, blue 2", buildings=[47, 17, 16]), "building a1")
+    assert t.legal() == ["buildings same", "buildings different"]
+    assert [noted(t, action) for action in t.legal()] == ["1 administrator", "1 administrator"]
+
+
+def test_the_board_shows_the_reward_of_ships_in_a_row():
+    assert "ship 14 (1 or 2 goods cards)" in drawn(table(ships=[74]))
+    assert "ship 2 (1 karma + tea 2)" in drawn(table(ships=[62]))
 
 
 def test_the_board_marks_what_can_be_paid():

@@ -13,6 +13,7 @@ from kolam.engine.game import Game
 from kolam.engine.words import Language
 from kolam.games.rajas.actions import CELL_NAMES
 from kolam.games.rajas.components import (
+    ADMINISTRATORS_EXCHANGED,
     BONUS_NAMES,
     BONUSES,
     BUILDING,
@@ -39,7 +40,7 @@ from kolam.games.rajas.components import (
     TYPES,
     VALUES,
 )
-from kolam.games.rajas.words import bonus_name, color_name, effect_name, type_name
+from kolam.games.rajas.names import bonus_name, coins, color_name, effect_name, tokens, type_name
 
 #: Color is never alone: each die color and each building has a letter and a shape too.
 SHAPES = {"blue": "●", "green": "▲", "orange": "★", "purple": "◆", "red": "▣", "yellow": "▤", "white": "▢"}
@@ -251,7 +252,7 @@ def draw_tokens(view: dict[str, Any], q: int, say: Language) -> Text:
             Text(say("fame {n}/{all}", n=view["fame"][q], all=FAME_EXCHANGED), "bold"),
             Text(say("coins {n}/{all}", n=view["coins"][q], all=COINS_EXCHANGED), "bold"),
             Text(say("karma {n}/{all}", n=view["karma"][q], all=KARMA_EXCHANGED)),
-            Text(say("administrators {n}/{all}", n=view["administrators"][q], all=KARMA_EXCHANGED)),
+            Text(say("administrators {n}/{all}", n=view["administrators"][q], all=ADMINISTRATORS_EXCHANGED)),
         ]
     )
 
@@ -268,22 +269,27 @@ def draw_hand(hand: list[list[int | None]], say: Language) -> Text:
 
 
 def draw_ship(card: int, say: Language) -> Text:
-    """A ship of a row: its number, and the good on it."""
-    shown = icons(card, say)
-    number = Text(say("ship {n}", n=SHIP_NUMBER[card]), "bold")
-    return Text.assemble(number, " ", shown) if shown.plain else number
+    """A ship of a row: its number, its reward (palace 5 copies it) and the good on it."""
+    return Text.assemble((say("ship {n}", n=SHIP_NUMBER[card]), "bold"), " (", card_gives(card, say), ")")
 
 
 def progress(view: dict[str, Any], q: int, category: int, say: Language) -> str:
-    """How near the sets of a display are: types of which one icon is missing, or the one type that is missing."""
-    cards = [card for name in ("buildings", "ships", "goods") for card in view[name][q]]
-    counts = [sum(bool(SHOWN[card, category, kind]) for card in cards) for kind in range(TYPES)]
+    """How near the sets of a display are, or whether they are complete: the same, and different ones."""
+    counts = [len(values) for values in shown_by(view, q, category)]
     names = [type_name(name, say) for name in TYPE_NAMES[category]]
-    near = [f"{names[kind]} {n}/{SET_SIZE}" for kind, n in enumerate(counts) if n == SET_SIZE - 1]
+    near = [f"{names[kind]} {n}/{SET_SIZE}" for kind, n in enumerate(counts) if n >= SET_SIZE - 1]
     missing = [names[kind] for kind, n in enumerate(counts) if n == 0]
-    if len(missing) == 1:
+    if not missing:
+        near.append(say("all three"))
+    elif len(missing) == 1:
         near.append(say("all but {type}", type=missing[0]))
     return ", ".join(near)
+
+
+def shown_by(view: dict[str, Any], q: int, category: int) -> list[list[int]]:
+    """What the icons of each type of a category are worth, over the whole display of a seat."""
+    cards = [card for name in ("buildings", "ships", "goods") for card in view[name][q]]
+    return [[int(SHOWN[card, category, kind]) for card in cards if SHOWN[card, category, kind]] for kind in range(TYPES)]
 
 
 def warnings_for(view: dict[str, Any], seat: int | None, say: Language) -> list[str]:
@@ -293,7 +299,7 @@ def warnings_for(view: dict[str, Any], seat: int | None, say: Language) -> list[
         return lines
     if view["final"]:
         lines.append(say("A track is full: this stage is the last."))
-    if seat is not None and view["administrators"][seat] == KARMA_EXCHANGED - 1:
+    if seat is not None and view["administrators"][seat] == ADMINISTRATORS_EXCHANGED - 1:
         lines.append(say("You have two administrators: a third turns all three into 2 fame."))
     return lines
 
@@ -329,16 +335,19 @@ def group(action: str, say: Language) -> str:
 
 
 def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: Language) -> str:
-    """What a card is, beside the action that takes or gives it; and what a ship would sweep away."""
+    """What a card is, beside the action that takes or gives it; what a payment costs, what a set brings, what a ship sweeps."""
     kind, *rest = action.split()
+    if kind in ("pay", "karma"):
+        return note_payment(view, int(rest[1]) if rest else None, say)
+    if kind in ("buildings", "sell"):
+        return note_set(view, kind, rest[0], say)
     if kind == "give":
         return icons(int(rest[0]), say).plain
     if kind == "copy":
         return reward_of(view["ships"][int(rest[0])][-1], say)
     if kind not in ("die", "building", "ship", "goods", "palace"):
         return ""
-    cell = CELL_NAMES.index(rest[0])
-    card = view["grid"][cell // GRID_COLUMNS][cell % GRID_COLUMNS]
+    card = card_on(view, rest[0])
     if kind == "die":
         return color_name(COLOR_NAMES[DIE_COLOR[card]], say)
     if kind == "goods":
@@ -349,3 +358,34 @@ def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: L
         numbers = ", ".join(str(SHIP_NUMBER[ship]) for ship in row)
         return f"{shown} ({say('lower than {last}: your ships {numbers} go', last=SHIP_NUMBER[row[-1]], numbers=numbers)})"
     return shown
+
+
+def card_on(view: dict[str, Any], name: str) -> int:
+    """The card on a cell."""
+    cell = CELL_NAMES.index(name)
+    return int(view["grid"][cell // GRID_COLUMNS][cell % GRID_COLUMNS])
+
+
+def note_payment(view: dict[str, Any], value: int | None, say: Language) -> str:
+    """The karma that goes with a die of a value, or into the gap if no die is paid; or how much of a die is lost."""
+    task = view["pending"][-1]
+    card = card_on(view, task["cell"])
+    gap = int(COST[card]) - task["paid"]
+    if value is None:
+        return say("spends {n} karma", n=gap)
+    if KIND[card] == BUILDING:
+        return say("{n} too much", n=value - gap) if value > gap else ""
+    return say("spends {n} karma", n=abs(value - gap)) if value != gap else ""
+
+
+def note_set(view: dict[str, Any], kind: str, way: str, say: Language) -> str:
+    """What a set brings: the same as many administrators as types, or the coins of all; different ones one of each type."""
+    category = IN_BUILDINGS if kind == "buildings" else IN_GOODS
+    shown = shown_by(view, view["turn"], category)
+    whole = [values for values in shown if len(values) >= SET_SIZE]
+    if category == IN_BUILDINGS:
+        return tokens(0, len(whole) if way == "same" else 1, 0, 0, say)
+    if way == "same":
+        return coins(sum(map(sum, whole)), say)
+    best = coins(sum(map(max, shown)), say)
+    return best if all(len(set(values)) == 1 for values in shown) else say("at most {coins}", coins=best)

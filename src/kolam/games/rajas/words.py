@@ -11,31 +11,44 @@ from kolam.games.rajas.cards import FROM_PILE
 from kolam.games.rajas.components import (
     BONUS_NAMES,
     BUILDING,
-    COIN,
     COINS_EXCHANGED,
+    COINS_PER_GOOD,
     COLOR_NAMES,
+    COPY_SHIP,
     COST,
     COST_COLOR,
     DIE_COLOR,
     EFFECT,
-    EFFECT_NAMES,
     FAME_EXCHANGED,
-    GOODS,
+    FREE_PALACE,
+    GIVES,
+    GOODS_CARDS,
     HAND_LIMIT,
     IN_BUILDINGS,
-    IN_GOODS,
     KIND,
     KIND_NAMES,
+    PALACE,
     SHIP,
     SHIP_NUMBER,
-    SHOWN,
     TYPE_NAMES,
     TYPES,
     VALUES,
 )
+from kolam.games.rajas.names import (
+    bonus_name,
+    card_name,
+    color_name,
+    die_name,
+    kind_name,
+    tokens,
+    type_name,
+)
 from kolam.games.rajas.payments import reach
 from kolam.games.rajas.rules import discards_due
 from kolam.games.rajas.sets import category_asked, is_supplier_asked, type_asked
+
+#: Refusals that only words tell apart: the rules know them as not asked for, or out of order.
+NOT_HELD, WRONG_COLOR, LOWER_FIRST = range(r.NOT_ASKED + 1, r.NOT_ASKED + 4)
 
 #: The rule behind each refusal.
 RULES = {
@@ -53,146 +66,10 @@ RULES = {
     r.ALREADY_AGAIN: "R12.6",
     r.ACTION_FIRST: "R3.1",
     r.NOT_ASKED: "R3.5",
+    NOT_HELD: "R4.1",
+    WRONG_COLOR: "R5.1",
+    LOWER_FIRST: "R4.3",
 }
-
-
-# --- Things ---
-
-
-def color_name(color: str, say: Language) -> str:
-    """The color of a die."""
-    match color:
-        case "blue":
-            return say.in_context("die", "blue")
-        case "green":
-            return say.in_context("die", "green")
-        case "orange":
-            return say.in_context("die", "orange")
-        case "purple":
-            return say.in_context("die", "purple")
-    return color
-
-
-def type_name(name: str, say: Language) -> str:
-    """A building type or a good."""
-    match name:
-        case "red":
-            return say.in_context("building", "red")
-        case "yellow":
-            return say.in_context("building", "yellow")
-        case "white":
-            return say.in_context("building", "white")
-        case "silk":
-            return say("silk")
-        case "tea":
-            return say("tea")
-        case "spices":
-            return say("spices")
-    return name
-
-
-def die_name(die: int, say: Language) -> str:
-    """A die by its number: blue 5."""
-    return f"{color_name(COLOR_NAMES[die // VALUES], say)} {die % VALUES + 1}"
-
-
-def effect_name(name: str, say: Language) -> str:
-    """What a ship, a palace or a bonus gives, in few words."""
-    match name:
-        case "karma2" | "bonus karma":
-            return say("2 karma")
-        case "dice2" | "palace2" | "bonus dice":
-            return say("2 dice")
-        case "coins3":
-            return say("3 coins")
-        case "coins2_fame1":
-            return say("2 coins, 1 fame")
-        case "goods_1_2":
-            return say("1 or 2 goods cards")
-        case "goods1_die1":
-            return say("goods card, 1 die")
-        case "die1_good":
-            return say("1 die")
-        case "fame1_good":
-            return say("1 fame")
-        case "karma1_good":
-            return say("1 karma")
-        case "palace":
-            return say("a palace")
-        case "palace3":
-            return say("2 karma, 1 die")
-        case "palace4":
-            return say("1 coin per good")
-        case "palace5":
-            return say("1 karma, copy a ship")
-        case "palace6":
-            return say("top card of the pile")
-        case "bonus palace":
-            return say("2 coins or a palace")
-        case "bonus ship":
-            return say("1 fame or a ship")
-        case "bonus administrator":
-            return say("1 administrator")
-        case "bonus turn":
-            return say("another turn")
-    return name
-
-
-def bonus_name(bonus: int, say: Language) -> str:
-    """What a track card gives."""
-    return effect_name(f"bonus {BONUS_NAMES[bonus]}", say)
-
-
-def icons_of(card: int, category: int, say: Language) -> list[str]:
-    """The building types, or the goods with their coins, that a card shows."""
-    return [
-        type_name(TYPE_NAMES[category][kind], say) + (f" {SHOWN[card, category, kind]}" if category == IN_GOODS else "")
-        for kind in range(TYPES)
-        if SHOWN[card, category, kind]
-    ]
-
-
-def card_name(card: int, say: Language) -> str:
-    """What a card is, in few words."""
-    goods = icons_of(card, IN_GOODS, say)
-    if KIND[card] == BUILDING:
-        return " + ".join(icons_of(card, IN_BUILDINGS, say) + goods)
-    if KIND[card] == SHIP:
-        return say(
-            "ship {n} ({gives})", n=SHIP_NUMBER[card], gives=" + ".join([effect_name(EFFECT_NAMES[EFFECT[card]], say), *goods])
-        )
-    if KIND[card] == GOODS:
-        return " + ".join(goods + ([coins(int(COIN[card]), say)] if COIN[card] else []))
-    return say("palace {n} ({gives})", n=COST[card], gives=effect_name(EFFECT_NAMES[EFFECT[card]], say))
-
-
-def kind_name(kind: int, say: Language) -> str:
-    """A kind of card, with its article."""
-    match KIND_NAMES[kind]:
-        case "building":
-            return say("a building")
-        case "ship":
-            return say("a ship")
-        case "goods":
-            return say("a goods card")
-        case _:
-            return say("a palace")
-
-
-def coins(n: int, say: Language) -> str:
-    """So many coins."""
-    return say.plural("{n} coin", "{n} coins", n)
-
-
-def tokens(karma: int, administrators: int, fame: int, money: int, say: Language) -> str:
-    """The tokens of a gain."""
-    parts = [
-        say("{n} fame", n=fame) if fame else "",
-        coins(money, say) if money else "",
-        say("{n} karma", n=karma) if karma else "",
-        say.plural("{n} administrator", "{n} administrators", administrators) if administrators else "",
-    ]
-    return ", ".join(part for part in parts if part)
 
 
 # --- What is asked ---
@@ -218,6 +95,8 @@ def prompt(s: Any, say: Language) -> str:
         case r.MAIN:
             return say("Your turn: take a die, a building, a ship, goods or a palace.")
         case r.AFTER:
+            if s.again == r.ONCE and s.again_used:
+                return say("Use an administrator? Two dice, or end.")
             return say("Use an administrator? Two dice, another turn, or end.")
         case r.OVER:
             return say("The game is over.")
@@ -264,6 +143,23 @@ def settle_prompt(s: Any, say: Language) -> str:
 # --- Why not ---
 
 
+def tell_apart(s: Any, action: int, code: int) -> int:
+    """A finer refusal of a die: not held, of a color that does not pay the building, or too high to begin the discards with."""
+    now = r.moment(s)
+    due = discards_due(s, now)
+    is_paid = now == r.PAY_TASK and r.PAY <= action < r.DISCARD_DIE
+    is_thrown = due > 0 and r.DISCARD_DIE <= action < r.JOKER
+    if not is_paid and not is_thrown:
+        return code
+    if s.hand[s.turn, action - (r.PAY if is_paid else r.DISCARD_DIE)] == 0:
+        return NOT_HELD
+    if is_paid and code == r.NOT_ASKED:
+        return WRONG_COLOR
+    if code == r.DISCARD_ORDER and s.pending[s.depth - 1, r.LAST] == 0:
+        return LOWER_FIRST
+    return code
+
+
 def why_not(s: Any, action: int, code: int, say: Language) -> str:
     """The sentence behind a refusal of an action."""
     chosen = parameters(action)
@@ -306,10 +202,68 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             return say("First take one of the five actions.")
         case r.NOT_ASKED:
             return say("Now to decide: {prompt}", prompt=prompt(s, say))
+    return why_not_die(s, chosen["color"], chosen["value"], code, say)
+
+
+def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> str:
+    """The sentences of the finer refusals, all of them about a die."""
+    if code == NOT_HELD:
+        return say("You have no {color} {value}.", color=color_name(color, say), value=value)
+    if code == WRONG_COLOR:
+        card = s.grid[s.pending[s.depth - 1, r.SUBJECT]]
+        return say(
+            "This building costs {cost} {color}; {other} dice do not count.",
+            cost=COST[card],
+            color=color_name(COLOR_NAMES[COST_COLOR[card]], say),
+            other=color_name(color, say),
+        )
+    if code == LOWER_FIRST:
+        n = discards_due(s, r.moment(s))
+        return say("{n} dice go, in ascending order of color and value: begin with a lower one.", n=n)
     raise AssertionError(code)
 
 
 # --- The log ---
+
+#: Told by words alone: a reward or a palace found nothing. Its details: the seat, and what was to be had.
+FOUND_NOTHING = r.ENDED + 1
+#: What shows that something was found: the next event, or the question that is open.
+SIGNS = {
+    GOODS_CARDS: (r.PLACED, r.GOODS_TASK),
+    FREE_PALACE: (r.PALACE_USED, r.PALACE_TASK),
+    COPY_SHIP: (r.COPIED, r.COPY_TASK),
+    COINS_PER_GOOD: (r.GAINED, None),
+}
+#: What may come between a card and what it finds.
+BETWEEN = (r.GAINED, r.KARMA_TRADED, r.ADMINISTRATORS_TRADED, r.GRID_LAID, r.PILE_RENEWED)
+
+Events = tuple[tuple[int, ...], ...]
+
+
+def with_untold(s: Any, events: Events) -> Events:
+    """The events of a decision, with those of rewards and palaces that found nothing; `s` is the record after it."""
+    told: list[tuple[int, ...]] = []
+    for at, event in enumerate(events):
+        told.append(event)
+        if event[0] not in (r.PLACED, r.COPIED, r.PALACE_USED) or KIND[event[-1]] not in (SHIP, PALACE):
+            continue
+        effect, later = EFFECT[event[-1]], events[at + 1 :]
+        told += [(FOUND_NOTHING, event[1], gift) for gift in SIGNS if found_nothing(s, effect, gift, later)]
+    return tuple(told)
+
+
+def found_nothing(s: Any, effect: int, gift: int, later: Events) -> bool:
+    """R8.3, R10.4, R10.5: whether an effect was to give something that was not there. In doubt, after a flip, it is not said."""
+    if GIVES[effect, gift] == 0:
+        return False
+    sign, question = SIGNS[gift]
+    between = 0
+    while sign != r.GAINED and between < len(later) and later[between][0] in BETWEEN:
+        between += 1
+    is_flipping = any(event[0] == r.GAINED for event in later[:between])
+    if between == len(later):
+        return r.moment(s) != question and not (is_flipping and r.moment(s) == r.FLIPS_TASK)
+    return later[between][0] != sign and not (is_flipping and later[between][0] == r.FLIPPED)
 
 
 def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
@@ -347,11 +301,11 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Third administrator: 2 fame for seat {seat}.", seat=seat)
         case r.FLIPPED, [seat, r.BY_FAME, bonus]:
             return say(
-                "{n} fame: seat {seat} flips from the left: {bonus}.", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say)
+                "{n} fame: seat {seat} flips from the left ({bonus}).", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say)
             )
         case r.FLIPPED, [seat, _, bonus]:
             return say(
-                "{n} coins: seat {seat} flips from the right: {bonus}.",
+                "{n} coins: seat {seat} flips from the right ({bonus}).",
                 n=COINS_EXCHANGED,
                 seat=seat,
                 bonus=bonus_name(bonus, say),
@@ -360,10 +314,10 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Seat {seat} has turned its sixth card: this stage is the last.", seat=seat)
         case r.CHOSE_TOKEN, [seat, _]:
             return say("Seat {seat} takes the tokens instead of a card.", seat=seat)
-        case r.SET_SOLD, [seat, category, way, sold, money]:
-            return set_line(seat, category, way, sold, money, say)
+        case r.SET_SOLD, [seat, category, way, sold, _]:
+            return set_line(seat, category, way, sold, say)
         case r.SHIPS_SOLD, [seat]:
-            return say("Third ship: an administrator for seat {seat}, the ships are discarded.", seat=seat)
+            return say("Third ship: the ships of seat {seat} are discarded.", seat=seat)
         case r.COPIED, [seat, other, card]:
             return say(
                 "Seat {seat} copies the last ship of seat {other}: {ship}.", seat=seat, other=other, ship=card_name(card, say)
@@ -378,7 +332,20 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Seat {seat} takes its bonus turn.", seat=seat)
         case r.LAID_BONUS, [seat, place, bonus]:
             return say("Seat {seat} lays its bonus {n}: {bonus}.", seat=seat, n=place + 1, bonus=bonus_name(bonus, say))
+        case _, [seat, gift] if kind == FOUND_NOTHING:
+            return nothing_line(seat, gift, say)
     return table_line(event, say)
+
+
+def nothing_line(seat: int, gift: int, say: Language) -> str:
+    """A reward or a palace finds nothing."""
+    if gift == GOODS_CARDS:
+        return say("There is no goods card in the grid: seat {seat} takes none.", seat=seat)
+    if gift == FREE_PALACE:
+        return say("There is no palace in the grid: seat {seat} takes none.", seat=seat)
+    if gift == COPY_SHIP:
+        return say("There is no ship in any row: seat {seat} copies none.", seat=seat)
+    return say("There is no good to count: seat {seat} gains no coin.", seat=seat)
 
 
 def placed_line(seat: int, card: int, say: Language) -> str:
@@ -388,18 +355,16 @@ def placed_line(seat: int, card: int, say: Language) -> str:
     return say("Seat {seat} lays {card}.", seat=seat, card=card_name(card, say))
 
 
-def set_line(seat: int, category: int, way: int, sold: int, money: int, say: Language) -> str:
-    """A set is complete and goes."""
+def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> str:
+    """A set is complete and goes; what it brings is told as a gain."""
     if way == r.SAME:
         types = ", ".join(type_name(TYPE_NAMES[category][kind], say) for kind in range(TYPES) if sold >> kind & 1)
         if category == IN_BUILDINGS:
             return say("Three of a kind for seat {seat}: {types} buildings are discarded.", seat=seat, types=types)
-        return say(
-            "Three of a kind for seat {seat}: {types} is sold for {coins}.", seat=seat, types=types, coins=coins(money, say)
-        )
+        return say("Three of a kind for seat {seat}: {types} is sold.", seat=seat, types=types)
     if category == IN_BUILDINGS:
         return say("Three different buildings for seat {seat}: they are discarded.", seat=seat)
-    return say("Three different goods for seat {seat}: they are sold for {coins}.", seat=seat, coins=coins(money, say))
+    return say("Three different goods for seat {seat}: they are sold.", seat=seat)
 
 
 def table_line(event: tuple[int, ...], say: Language) -> str:
@@ -411,7 +376,7 @@ def table_line(event: tuple[int, ...], say: Language) -> str:
         case r.PILE_RENEWED, [n]:
             return say("The pile is renewed from {n} discarded cards.", n=n)
         case r.ELEPHANT_TURNED, [seat]:
-            return say("Stage 2: the elephant turns, 1 karma for seat {seat}.", seat=seat)
+            return say("Stage 2: the elephant turns, seat {seat} starts.", seat=seat)
         case r.NEW_ROUND, [number, seat]:
             return say("Round {n}: the grid is filled, seat {seat} starts.", n=number, seat=seat)
         case r.ENDED, [r.BY_SIX]:

@@ -3,7 +3,7 @@
 import { alike, parts } from "./rajas-cards.js";
 import { spread } from "./rajas-layout.js";
 import { diceAt, seats, TOKENS } from "./rajas-mat.js";
-import { amount, bonusName, cardAt, cardName, cardWords, cellName, completes, display, handOf, icons, needs, swept, task, turned, typeName, waste } from "./rajas-reading.js";
+import { amount, bonusName, cardAt, cardName, cardWords, cellName, completes, display, handOf, icons, needs, payment, swept, task, turned, typeName, waste } from "./rajas-reading.js";
 import { buttons } from "./rajas-strip.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -96,8 +96,7 @@ function cellPlaces(table, i) {
 /** The dice of the near hand. @param {Table} table @returns {Place[]} */
 function handPlaces(table) {
   const { scene, layout, say } = table;
-  const { legal, view, seat, near } = scene;
-  const now = task(view);
+  const { legal, seat, near } = scene;
   const verb = legal.some((action) => action.startsWith("discard ")) ? "discard" : "pay";
   return diceAt(scene, layout).map(({ id, color, value, x, y, step }) => {
     const { w, h } = layout.near.die;
@@ -107,11 +106,12 @@ function handPlaces(table) {
     const action = `${verb} ${color} ${value}`;
     if (legal.length === 0) return { key, name, shape };
     if (!legal.includes(action)) return { key, name, shape, ask: action };
-    const card = now?.task === "pay" ? cardAt(scene, "abcde".indexOf(now.cell[0]) * 4 + Number(now.cell[1]) - 1) : null;
-    const lost = card?.color ? now.paid + (value ?? 0) - card.cost : 0;
+    const { karma, lost } = payment(scene, value ?? 0);
     const others = legal.some((other) => other.startsWith("pay ") && other !== action);
-    if (lost >= 3 && others) return { key, name, shape, tip: table.describe(action), step: () => table.warn(key, [say("You would pay {n} too much.", { n: lost })], action) };
-    return { key, name: `${name}. ${table.describe(action)}`, shape, action };
+    const excess = say("You would pay {n} too much.", { n: lost });
+    const tip = [table.describe(action), karma ? say("It takes {karma} too.", { karma: amount("karma", karma, say) }) : "", lost ? excess : ""].filter(Boolean).join(" ");
+    const words = { key, name: `${name}. ${tip}`, tip, shape };
+    return lost >= 3 && others ? { ...words, step: () => table.warn(key, [excess], action) } : { ...words, action };
   });
 }
 

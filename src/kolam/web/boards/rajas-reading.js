@@ -87,6 +87,18 @@ export function waste(scene, seat, card) {
   return scene.view.karma[seat] || scene.view.administrators[seat] || !Number.isFinite(least) ? 0 : least - card.cost;
 }
 
+/**
+ * What paying a die of a value now would spend besides it: karma for a single die, or what is lost of it on a building.
+ * @param {Scene} scene
+ * @param {number} value
+ */
+export function payment(scene, value) {
+  const now = task(scene.view);
+  const card = now?.task === "pay" ? cardAt(scene, "abcde".indexOf(now.cell[0]) * 4 + Number(now.cell[1]) - 1) : null;
+  if (!card) return { karma: 0, lost: 0 };
+  return card.color ? { karma: 0, lost: Math.max(0, now.paid + value - card.cost) } : { karma: Math.abs(value - card.cost), lost: 0 };
+}
+
 /** The ships a new ship would sweep away. @param {Scene} scene @param {number} seat @param {Card} card @returns {Card[]} */
 export function swept(scene, seat, card) {
   const row = scene.view.ships[seat].map((/** @type {number} */ id) => parts(scene).cards[id]);

@@ -9,6 +9,7 @@ import { centre, layout, spread } from "./rajas-layout.js";
 import { diceAt, furniture, notices, overflows, seats, slotAt, TOKENS } from "./rajas-mat.js";
 import { places } from "./rajas-places.js";
 import { cardAt, cellName, handOf, needs, swept, task } from "./rajas-reading.js";
+import { setWords } from "./rajas-strip.js";
 import { Stage } from "./stage.js";
 import { drawing, svg } from "./svg.js";
 
@@ -180,7 +181,14 @@ class RajasBoard {
   /** A small menu at a place. @param {string} key @param {string} title @param {string[]} actions */
   #ask(key, title, actions) {
     const near = this.#at(key);
-    choose(this.host, near, title, actions.map((action) => ({ label: this.host.describe(action), action })));
+    choose(this.host, near, title, actions.map((action) => ({ label: this.#label(action), action })));
+  }
+
+  /** What an action is called in a menu: a set by what it brings. @param {string} action */
+  #label(action) {
+    const [kind, way] = action.split(" ");
+    if (kind !== "buildings" && kind !== "sell") return this.host.describe(action);
+    return setWords(/** @type {Scene} */ (this.scene), kind, /** @type {any} */ (way), this.host.say);
   }
 
   /** Say what would be lost, once; can be switched off. @param {string} key @param {string[]} warnings @param {string} action @param {string} [instead] */

@@ -1,0 +1,33 @@
+"""What the tests of all games share."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import kolam
+
+WEB = Path(kolam.__file__).parent / "web"
+
+
+@pytest.fixture
+def called(tmp_path):
+    """Calls an exported function of a module of the page once for each list of arguments."""
+    import playwright
+
+    node = Path(playwright.__file__).parent / "driver" / "node"
+    shutil.copytree(WEB, tmp_path / "web")
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+
+    def call(module: str, function: str, *calls: list) -> list:
+        given = f"import {{ {function} }} from './web/{module}'; const calls = {json.dumps(calls)};"
+        script = given + f"console.log(JSON.stringify(calls.map((given) => {function}(...given) ?? null)))"
+        command = [str(node), "--input-type=module", "-"]
+        done = subprocess.run(command, input=script, cwd=tmp_path, check=True, capture_output=True, encoding="utf-8")
+        return json.loads(done.stdout)
+
+    return call
