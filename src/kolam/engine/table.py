@@ -83,8 +83,6 @@ class Table:
         if code == 0:
             return None
         words = self.game.definition.words
-        if hasattr(words, "tell_apart"):  # the rules need not know every reason that has a sentence of its own
-            code = words.tell_apart(self.state, number, code)
         return Reason(words.RULES[code], words.why_not(self.state, number, code, say or language()))
 
     def scores(self) -> list[int]:
@@ -131,21 +129,13 @@ class Table:
 
     def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[str]:
         """What happened since a version, in sentences, as a seat (or a spectator: None) may know it."""
-        words = self.game.definition.words
         lines = []
-        for number in range(len(self._steps))[since:]:
-            events = self._steps[number].events
-            if hasattr(words, "with_untold"):  # what the rules do not tell, because nothing happened
-                events = words.with_untold(self._after(number), events)
-            for event in events:
-                line = words.log_line(event, viewer, say or language())
+        for step in self._steps[since:]:
+            for event in step.events:
+                line = self.game.definition.words.log_line(event, viewer, say or language())
                 if line is not None:
                     lines.append(line)
         return lines
-
-    def _after(self, number: int) -> Any:
-        """The record after a decision."""
-        return self.state if number + 1 == len(self._steps) else type(self.state)(self._steps[number + 1].before)
 
     @property
     def decisions(self) -> list[tuple[int, str]]:

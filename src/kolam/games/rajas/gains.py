@@ -46,6 +46,7 @@ from kolam.games.rajas.record import (
     FINAL_STAGE,
     FLIPPED,
     FLIPS_TASK,
+    FOUND_NOTHING,
     GAINED,
     GOODS_TASK,
     HIDDEN,
@@ -171,6 +172,8 @@ def carry_out(s, effect):
     )
     for good in range(TYPES):
         coins += per_good * s.icons[s.turn, IN_GOODS, good]
+    if per_good > 0 and coins == 0:  # R10.4
+        tell(s, FOUND_NOTHING, s.turn, NOTHING)
     if karma + administrators + fame + coins + per_good > 0:
         gain(s, karma, administrators, fame, coins)
 

@@ -12,6 +12,7 @@ from kolam.games.rajas.record import (
     NO_ADMINISTRATOR_TO_PAY,
     NO_EXACT_DIE,
     NOT_ASKED,
+    NOT_HELD,
     OUT_OF_REACH,
     PAID_DIE,
     PAID_JOKER,
@@ -20,6 +21,7 @@ from kolam.games.rajas.record import (
     ROOM,
     SPEND_KARMA,
     SUBJECT,
+    WRONG_COLOR,
     WRONG_ORDER,
     pop,
 )
@@ -78,11 +80,11 @@ def may_pay(s, action):
     die = action - PAY
     value = die % VALUES + 1
     if s.hand[seat, die] == 0:
-        return NOT_ASKED
+        return NOT_HELD
     if KIND[card] != BUILDING:
         return ALLOWED if abs(value - COST[card]) <= s.karma[seat] else NO_EXACT_DIE
     if die // VALUES != COST_COLOR[card]:
-        return NOT_ASKED
+        return WRONG_COLOR
     if last > 0 and value > last:
         return WRONG_ORDER
     if value >= gap or value + reach(s, COST_COLOR[card], value, 0, room + VALUES - value, value) >= gap:

@@ -77,19 +77,23 @@ from kolam.games.rajas.record import (
     ENDED,
     FLIP,
     FLIPS_TASK,
+    FOUND_NOTHING,
     GAME_OVER,
     GIVE,
     GOODS_TASK,
     JOKER,
     LAID_BONUS,
     LAST,
+    LOWER_FIRST,
     MAIN,
     MOMENTS,
+    MUST,
     NEW_ROUND,
     NO_ADMINISTRATOR_FOR_TURN,
     NO_ADMINISTRATOR_TO_DRAW,
     NO_CARD,
     NOT_ASKED,
+    NOT_HELD,
     NOTHING,
     NUM_ACTIONS,
     ONCE,
@@ -210,13 +214,17 @@ def may_discard(s, now, die):
     """R4.3: in ascending order, leaving enough dice for the discards still due."""
     seat = s.turn
     due = discards_due(s, now)
-    if due <= 0 or s.hand[seat, die] == 0:
+    if due <= 0:
         return NOT_ASKED
+    if s.hand[seat, die] == 0:
+        return NOT_HELD
     if die + 1 < s.pending[s.depth - 1, LAST]:
         return DISCARD_ORDER
     for other in range(die, DICE):
         due -= s.hand[seat, other]
-    return ALLOWED if due <= 0 else DISCARD_ORDER
+    if due <= 0:
+        return ALLOWED
+    return LOWER_FIRST if s.pending[s.depth - 1, LAST] == 0 else DISCARD_ORDER
 
 
 @rule
@@ -356,6 +364,8 @@ def resolve(s):
             carry_out(s, EFFECT[subject])
         elif now == EFFECT_TASK:
             carry_out(s, subject)
+        elif now == PALACE_TASK or now == COPY_TASK or (now == GOODS_TASK and subject == MUST):
+            tell(s, FOUND_NOTHING, s.turn, now)
 
 
 @rule

@@ -12,23 +12,15 @@ from kolam.games.rajas.components import (
     BONUS_NAMES,
     BUILDING,
     COINS_EXCHANGED,
-    COINS_PER_GOOD,
     COLOR_NAMES,
-    COPY_SHIP,
     COST,
     COST_COLOR,
     DIE_COLOR,
-    EFFECT,
     FAME_EXCHANGED,
-    FREE_PALACE,
-    GIVES,
-    GOODS_CARDS,
     HAND_LIMIT,
     IN_BUILDINGS,
     KIND,
     KIND_NAMES,
-    PALACE,
-    SHIP,
     SHIP_NUMBER,
     TYPE_NAMES,
     TYPES,
@@ -47,9 +39,6 @@ from kolam.games.rajas.payments import reach
 from kolam.games.rajas.rules import discards_due
 from kolam.games.rajas.sets import category_asked, is_supplier_asked, type_asked
 
-#: Refusals that only words tell apart: the rules know them as not asked for, or out of order.
-NOT_HELD, WRONG_COLOR, LOWER_FIRST = range(r.NOT_ASKED + 1, r.NOT_ASKED + 4)
-
 #: The rule behind each refusal.
 RULES = {
     r.GAME_OVER: "R15.2",
@@ -66,9 +55,9 @@ RULES = {
     r.ALREADY_AGAIN: "R12.6",
     r.ACTION_FIRST: "R3.1",
     r.NOT_ASKED: "R3.5",
-    NOT_HELD: "R4.1",
-    WRONG_COLOR: "R5.1",
-    LOWER_FIRST: "R4.3",
+    r.NOT_HELD: "R4.1",
+    r.WRONG_COLOR: "R5.1",
+    r.LOWER_FIRST: "R4.3",
 }
 
 
@@ -143,23 +132,6 @@ def settle_prompt(s: Any, say: Language) -> str:
 # --- Why not ---
 
 
-def tell_apart(s: Any, action: int, code: int) -> int:
-    """A finer refusal of a die: not held, of a color that does not pay the building, or too high to begin the discards with."""
-    now = r.moment(s)
-    due = discards_due(s, now)
-    is_paid = now == r.PAY_TASK and r.PAY <= action < r.DISCARD_DIE
-    is_thrown = due > 0 and r.DISCARD_DIE <= action < r.JOKER
-    if not is_paid and not is_thrown:
-        return code
-    if s.hand[s.turn, action - (r.PAY if is_paid else r.DISCARD_DIE)] == 0:
-        return NOT_HELD
-    if is_paid and code == r.NOT_ASKED:
-        return WRONG_COLOR
-    if code == r.DISCARD_ORDER and s.pending[s.depth - 1, r.LAST] == 0:
-        return LOWER_FIRST
-    return code
-
-
 def why_not(s: Any, action: int, code: int, say: Language) -> str:
     """The sentence behind a refusal of an action."""
     chosen = parameters(action)
@@ -207,9 +179,9 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
 
 def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> str:
     """The sentences of the finer refusals, all of them about a die."""
-    if code == NOT_HELD:
+    if code == r.NOT_HELD:
         return say("You have no {color} {value}.", color=color_name(color, say), value=value)
-    if code == WRONG_COLOR:
+    if code == r.WRONG_COLOR:
         card = s.grid[s.pending[s.depth - 1, r.SUBJECT]]
         return say(
             "This building costs {cost} {color}; {other} dice do not count.",
@@ -217,53 +189,13 @@ def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> str
             color=color_name(COLOR_NAMES[COST_COLOR[card]], say),
             other=color_name(color, say),
         )
-    if code == LOWER_FIRST:
+    if code == r.LOWER_FIRST:
         n = discards_due(s, r.moment(s))
         return say("{n} dice go, in ascending order of color and value: begin with a lower one.", n=n)
     raise AssertionError(code)
 
 
 # --- The log ---
-
-#: Told by words alone: a reward or a palace found nothing. Its details: the seat, and what was to be had.
-FOUND_NOTHING = r.ENDED + 1
-#: What shows that something was found: the next event, or the question that is open.
-SIGNS = {
-    GOODS_CARDS: (r.PLACED, r.GOODS_TASK),
-    FREE_PALACE: (r.PALACE_USED, r.PALACE_TASK),
-    COPY_SHIP: (r.COPIED, r.COPY_TASK),
-    COINS_PER_GOOD: (r.GAINED, None),
-}
-#: What may come between a card and what it finds.
-BETWEEN = (r.GAINED, r.KARMA_TRADED, r.ADMINISTRATORS_TRADED, r.GRID_LAID, r.PILE_RENEWED)
-
-Events = tuple[tuple[int, ...], ...]
-
-
-def with_untold(s: Any, events: Events) -> Events:
-    """The events of a decision, with those of rewards and palaces that found nothing; `s` is the record after it."""
-    told: list[tuple[int, ...]] = []
-    for at, event in enumerate(events):
-        told.append(event)
-        if event[0] not in (r.PLACED, r.COPIED, r.PALACE_USED) or KIND[event[-1]] not in (SHIP, PALACE):
-            continue
-        effect, later = EFFECT[event[-1]], events[at + 1 :]
-        told += [(FOUND_NOTHING, event[1], gift) for gift in SIGNS if found_nothing(s, effect, gift, later)]
-    return tuple(told)
-
-
-def found_nothing(s: Any, effect: int, gift: int, later: Events) -> bool:
-    """R8.3, R10.4, R10.5: whether an effect was to give something that was not there. In doubt, after a flip, it is not said."""
-    if GIVES[effect, gift] == 0:
-        return False
-    sign, question = SIGNS[gift]
-    between = 0
-    while sign != r.GAINED and between < len(later) and later[between][0] in BETWEEN:
-        between += 1
-    is_flipping = any(event[0] == r.GAINED for event in later[:between])
-    if between == len(later):
-        return r.moment(s) != question and not (is_flipping and r.moment(s) == r.FLIPS_TASK)
-    return later[between][0] != sign and not (is_flipping and later[between][0] == r.FLIPPED)
 
 
 def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
@@ -332,18 +264,18 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Seat {seat} takes its bonus turn.", seat=seat)
         case r.LAID_BONUS, [seat, place, bonus]:
             return say("Seat {seat} lays its bonus {n}: {bonus}.", seat=seat, n=place + 1, bonus=bonus_name(bonus, say))
-        case _, [seat, gift] if kind == FOUND_NOTHING:
-            return nothing_line(seat, gift, say)
+        case r.FOUND_NOTHING, [seat, task]:
+            return nothing_line(seat, task, say)
     return table_line(event, say)
 
 
-def nothing_line(seat: int, gift: int, say: Language) -> str:
+def nothing_line(seat: int, task: int, say: Language) -> str:
     """A reward or a palace finds nothing."""
-    if gift == GOODS_CARDS:
+    if task == r.GOODS_TASK:
         return say("There is no goods card in the grid: seat {seat} takes none.", seat=seat)
-    if gift == FREE_PALACE:
+    if task == r.PALACE_TASK:
         return say("There is no palace in the grid: seat {seat} takes none.", seat=seat)
-    if gift == COPY_SHIP:
+    if task == r.COPY_TASK:
         return say("There is no ship in any row: seat {seat} copies none.", seat=seat)
     return say("There is no good to count: seat {seat} gains no coin.", seat=seat)
 
