@@ -1,4 +1,4 @@
-"""The terminal boards: they show every moment of every game, at 100 columns, and need no color."""
+"""The terminal boards: they show every moment of every game, at 80 columns as at 100, and need no color."""
 
 from __future__ import annotations
 
@@ -9,16 +9,36 @@ import pytest
 from rich.console import Console
 
 import kolam
-from kit import play_random, some_variants, variant_id
+from kit import all_definitions, play_random, some_variants, variant_id
 from kolam.cli.boards import board
+from kolam.cli.screen import offer
 
 every_variant = pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
 
 
-def drawn(t, view, seat):
-    console = Console(file=io.StringIO(), width=100, no_color=True, highlight=False)
-    console.print(board(t.game).draw(view, seat, t.game, t.game.definition.language()))
+every_table = pytest.mark.parametrize(
+    ("name", "players"),
+    [(d.name, players) for d in all_definitions() for players in range(d.players[0], d.players[-1] + 1)],
+)
+
+
+def printed(thing, width):
+    console = Console(file=io.StringIO(), width=width, no_color=True, highlight=False)
+    console.print(thing)
     return console.file.getvalue()
+
+
+def drawn(t, view, seat, width=100, code="en"):
+    return printed(board(t.game).draw(view, seat, t.game, t.game.definition.language(code)), width)
+
+
+def menu(t, seat, width, code):
+    """The allowed actions with their headings and notes."""
+    say, shown, groups = t.game.definition.language(code), board(t.game), {}
+    for action in t.legal():
+        groups.setdefault(shown.group(action, say), []).append(action)
+    notes = {action: shown.note(action, t.view(seat), seat, t.game, say) for action in t.legal()}
+    return printed(offer(groups, notes, shown), width)
 
 
 @every_variant
@@ -36,6 +56,25 @@ def test_every_moment_is_drawn_from_every_seat(variant):
         assert drawn(t, t.position(), None)
         for action in t.legal():
             assert board(game).group(action, game.definition.language())
+
+
+@every_table
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_nothing_is_cut_off_at_80_columns(name, players, code):
+    """Nor at 60, and lines are no longer than the terminal."""
+    game = kolam.game(name, players=players)
+    for seed in range(3):
+        rng = random.Random(seed)
+        for t in play_random(game.new(seed), random.Random(seed)):
+            if t.to_act is not None and rng.random() < 0.95:
+                continue
+            for width in (80, 60):
+                for seat in {None, t.to_act}:
+                    text = drawn(t, t.view(seat), seat, width, code)
+                    assert "…" not in text
+                    assert all(len(line) <= width for line in text.splitlines())
+                if t.to_act is not None:
+                    assert "…" not in menu(t, t.to_act, width, code)
 
 
 def test_mandala_warns_of_what_nobody_should_overlook():

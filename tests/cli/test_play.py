@@ -9,6 +9,8 @@ import pytest
 import kolam as library
 from kit import all_definitions
 from kit.commands import kolam
+from kolam.cli.screen import Screen
+from kolam.cli.session import Session
 
 
 def decisions(file):
@@ -173,3 +175,9 @@ def test_a_seat_is_told_what_bots_did_and_nothing_hidden():
     hand = t.position()["hands"][0]
     assert "Hand of seat 0 (" in shown
     assert sum(hand.values()) == 6
+
+
+def test_the_menu_of_mandala_stones_keeps_the_order_of_the_actions():
+    t = library.game("mandala-stones").new(1)
+    session = Session(t, [None, None], t.game.definition.language(), Screen())
+    assert [action for actions in session.offered().values() for action in actions] == t.legal()

@@ -102,7 +102,8 @@ class Worlds:
         if replies:
             (seat, answer), count = min(replies.items(), key=lambda item: (-item[1], item[0]))
             reply = Reply(seat, self.table.game.notation(answer), count)
-        return Outlook(action, self._told(self._before, after), self._told(after, later), reply)
+        risks = {name: told for name, told in self._told(after, later).items() if told.feature.after_answers}
+        return Outlook(action, self._told(self._before, after), risks, reply)
 
     def _follow(self, s: Any, coming: list[int], deal: int, while_seat: Any, most: int) -> list[tuple[int, int]]:
         """Play on while the seat to act is one of those; returns who did what."""

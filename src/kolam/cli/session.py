@@ -122,13 +122,15 @@ class Session:
     def offered(self) -> dict[str, list[str]]:
         """The allowed actions under their headings; they are numbered in this order.
 
-        Headings come as their actions do, but those that differ in a number stand together, the lower number first.
+        Headings come as their actions do, but those that differ in a number (not in a name such as b1) stand together, the
+        lower number first.
         """
         groups: dict[str, list[str]] = {}
         for action in self.t.legal():
             groups.setdefault(self.board.group(action, self.say), []).append(action)
-        kinds = [re.sub(r"\d+", "", heading) for heading in groups]
-        order = sorted(groups, key=lambda heading: (kinds.index(re.sub(r"\d+", "", heading)), len(heading), heading))
+        kinds = {heading: re.sub(r"\b\d+\b", "", heading) for heading in groups}
+        first = list(kinds.values()).index
+        order = sorted(groups, key=lambda heading: (first(kinds[heading]), len(heading), heading))
         return {heading: groups[heading] for heading in order}
 
     def show_actions(self, seat: int) -> None:

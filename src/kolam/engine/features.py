@@ -80,6 +80,8 @@ class Feature:
     tell: Telling
     #: Whether the least and greatest change are told where they differ by chance.
     has_range: bool = True
+    #: Whether it is asked again after the answers of the others. What the seat leaves to the next one is not.
+    after_answers: bool = True
 
 
 def compare(before: Sequence[float | None], after: Sequence[float | None]) -> Change | None:

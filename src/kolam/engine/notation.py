@@ -33,8 +33,21 @@ class Notation:
         if not isinstance(text, str):
             raise NotationError(f"An action is a text or a whole number, not {type(text).__name__}.")
         shown = text if len(text) <= 60 else text[:57] + "..."
-        hint = did_you_mean(text, self.texts) or f" An action looks like: {self.texts[0]}"
+        hint = self._in_order(text) or did_you_mean(text, self.texts) or f" An action looks like: {self.texts[0]}"
         raise NotationError(f"'{shown}' is not an action of {self.game}.{hint}")
+
+    def _in_order(self, text: str) -> str:
+        """The action meant by a text whose digits are out of order, to follow a sentence; empty where there is none."""
+        words = text[:60].lower().split()
+        meant = " ".join("".join(sorted(set(word))) if word.isdecimal() else word for word in words)
+        if meant == " ".join(words) or meant not in self.ids or not self._digits_rise(words[0]):
+            return ""
+        return f" Did you mean: {meant}? The digits rise."
+
+    def _digits_rise(self, kind: str) -> bool:
+        """Whether a kind of action has rows of digits, always rising, as in "tops 135": not numbers such as 21."""
+        numbers = [word for text in self.texts for word in text.split() if text.split()[0] == kind and word.isdecimal()]
+        return max(map(len, numbers), default=0) > 1 and all(list(word) == sorted(set(word)) for word in numbers)
 
     def action(self, action: str | SupportsIndex) -> int:
         """The id of an action given as text or as id."""

@@ -1,4 +1,4 @@
-"""The terminal board: drawn from a view alone, readable at 100 columns."""
+"""The terminal board: drawn from a view alone, readable at 80 columns."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import kolam
 from kit import random_table
 from kolam.cli.boards import mandala_stones as board
 from kolam.engine.words import language
+from kolam.games.mandala_stones.words import points_name
 
 PACKAGE = "kolam.games.mandala_stones"
 
 
-def drawn(t, seat, code="en"):
-    console = Console(width=100, force_terminal=False)
+def drawn(t, seat, code="en", width=100):
+    console = Console(width=width, force_terminal=False)
     with console.capture() as capture:
         console.print(board.draw(t.view(seat), seat, t.game, language(code, PACKAGE)))
     return capture.get()
@@ -23,14 +24,20 @@ def drawn(t, seat, code="en"):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("covered", ["colors", "open", "hidden"])
 @pytest.mark.parametrize("code", ["en", "ru"])
-def test_it_fits_100_columns_and_shows_every_stack_and_seat(players, covered, code):
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_it_fits_the_terminal_and_shows_every_stack_and_seat(players, covered, code, width):
     game = kolam.game("mandala-stones", players=players, covered=covered)
+    say = language(code, PACKAGE)
     for seed in range(4):
         t = random_table(game, seed)
         for seat in (None, 0, players - 1):
-            text = drawn(t, seat, code)
-            assert all(len(line) <= 100 for line in text.splitlines())
+            text = drawn(t, seat, code, width)
+            assert all(len(line) <= width for line in text.splitlines())
             assert "…" not in text
+            assert text.count(f" {say('reconstruction')} ") == 2
+            assert f" {say('Mandala: {laid} of {length}', laid=len(t.position()['mandala']), length=72)} " in text
+            for q, points in enumerate(t.position()["scores"]):
+                assert f"{say('Seat {seat}', seat=q)}: {points_name(points, say)} " in text
             for stack, stones in enumerate(t.position()["stacks"], start=1):
                 assert f"{stack:>2} {stones[-1] if stones else '--'}" in text
             for circle in t.position()["artists"]:
@@ -61,6 +68,22 @@ def test_the_next_spaces_of_the_mandala_are_shown(arrange):
     text = drawn(arrange(laid=10), 0)
     assert "11 12 13" in text
     assert "26 stones to the end (space 36)" in text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_next_bonus_of_the_mandala_is_never_lost(arrange, players):
+    for laid, strip, marks in ((4, "5 6  7", "· +1 ·"), (28, "29 30 31", "·  +1 ·"), (22, "23 24 25", "·  +2 ·")):
+        text = drawn(arrange(players=players, laid=laid), 0, width=80)
+        assert strip in text
+        assert marks in text
+
+
+@pytest.mark.parametrize(("covered", "below"), [("colors", "4:bpr"), ("open", "bop*r*")])
+def test_stacks_are_read_from_top_to_bottom(arrange, covered, below):
+    text = drawn(arrange(covered=covered, stacks={1: "r* p* bo yo"}), 0, width=80)
+    assert " 1 yo" in text
+    assert below in text
+    assert "the rest from top to bottom" in text
 
 
 def test_a_tower_in_hand_is_shown(arrange):

@@ -33,8 +33,8 @@ def test_s4_2_any_of_the_four_artists_may_move(arrange):
 def test_s4_3_to_another_empty_circle_at_any_distance(arrange):
     t = arrange(artists=ARTISTS, stacks={2: "r*", 3: "b*"})
     assert t.why_not("artist a1 c1") is None
-    assert t.why_not("artist a1 a1") == ("S4.3", "An artist has to go to another, empty circle; a1 is taken.")
-    assert t.why_not("artist a1 c2").rule == "S4.3"
+    assert t.why_not("artist a1 a1") == ("S4.3", "An artist has to go to another circle; it already stands on a1.")
+    assert t.why_not("artist a1 c2") == ("S4.3", "An artist has to go to another, empty circle; c2 is taken.")
 
 
 def test_s4_3_the_same_artist_may_be_moved_straight_back(arrange):

@@ -70,3 +70,19 @@ def test_ids_are_those_of_the_sheet():
         assert game.notation(action) == text
     assert game.notation(93 + 1 + 4 + 16) == "tops 135"
     assert game.notation(124) == "tops 12345"
+
+
+def test_digits_out_of_order_are_put_in_order():
+    game = kolam.game("mandala-stones")
+    for typed, meant in (("tops 31", "tops 13"), ("tops 5321", "tops 1235"), ("tops 11", "tops 1")):
+        with pytest.raises(kolam.NotationError, match=rf"Did you mean: {meant}\? The digits rise\."):
+            game.parse(typed)
+    with pytest.raises(kolam.NotationError, match=r"Did you mean: tops 1\?$"):
+        game.parse("top 1")
+
+
+def test_numbers_are_not_rows_of_digits():
+    """Rajas writes cards as numbers: 21 is a number like 12."""
+    with pytest.raises(kolam.NotationError) as refused:
+        kolam.game("rajas").parse("give 991")
+    assert "rise" not in str(refused.value)

@@ -213,7 +213,7 @@ def _spices(view: dict[str, Any], game: Game, say: Language) -> Text:
 def _players(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> Table:
     table = Table(box=box.ROUNDED)
     for title in (say("Player"), say("VP"), say("Slots"), say("Treasury"), say("Would score now")):
-        table.add_column(title)
+        table.add_column(title, overflow="fold")
     for q in range(game.players):
         mark = "▶ " if q == view["to_act"] else "  "
         name = names.pawn(q, say) + (" " + say("(you)") if q == seat else "")

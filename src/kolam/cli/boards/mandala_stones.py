@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from kolam.cli.boards.fitting import AROUND_TITLE, Fitted, in_rows, needed
 from kolam.engine.game import Game
 from kolam.engine.words import Language
 from kolam.games.mandala_stones import rules as r
@@ -41,29 +42,41 @@ from kolam.games.mandala_stones.words import objective_text, points_name
 #: The style of each color; its name or letter is always beside it.
 WORDS = dict(zip(COLOR_NAMES, ("bright_red", "bright_blue", "bright_yellow", "bright_magenta"), strict=True))
 STYLES = dict(zip(COLOR_LETTERS, WORDS.values(), strict=True))
-CELL = 8
 ROW = 3  # circles in a row
 NORTH, EAST, SOUTH, WEST = range(len(SIDES))
 NEXT_SPACES = 9
 TRACK = 50  # S11.1
+FRAME = 4  # columns that a panel takes from what is in it
+BESIDE = 23  # columns that what stands beside the main board needs
+OWN = 2 + 3 * SPACES + FRAME  # columns that a player board needs
 
 
 def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> RenderableType:
     """The table as a seat (or a spectator: None) sees it."""
+    return Fitted(lambda width: _table(view, seat, game, say, width))
+
+
+def _table(view: dict[str, Any], seat: int | None, game: Game, say: Language, width: int) -> RenderableType:
+    """The main board with the other things beside it, or below where there is no room; then the player boards."""
     s = seen(view)
-    top = Table.grid(padding=(0, 1))
-    top.add_column(width=CELL * (2 * ROW + 1) + 2)
-    beside: list[RenderableType] = [_mandala(view, game, say)]
+    main = _main_board(view, game, say)
+    left = width - needed(main) - 1
+    room = width if left < BESIDE else left
+    further: list[RenderableType] = [_mandala(view, game, say, room - FRAME)]
     if game.options["objectives"]:
-        beside.append(_objectives(s, view, seat, say))
+        further.append(_objectives(s, view, seat, say))
     if view["unseen"]:
-        beside.append(_unseen(view, say))
-    top.add_row(_main_board(view, say), Group(*beside))
-    boards = Table.grid(expand=True)
-    for _ in range(game.players):
-        boards.add_column(ratio=1)
-    boards.add_row(*(_player_board(s, view, q, seat, say) for q in range(game.players)))
-    return Group(top, boards, _space_rules(say))
+        further.append(_unseen(view, say, room - FRAME))
+    top: RenderableType = Group(main, *further)
+    if left >= BESIDE:
+        top = Table.grid(expand=True, padding=(0, 1))
+        top.add_column(width=width - left - 1)
+        top.add_column(ratio=1)
+        top.add_row(main, Group(*further))
+    titles = [_owner(view, q, say) for q in range(game.players)]
+    boards = [_player_board(s, view, q, seat, say, titles[q]) for q in range(game.players)]
+    least = max(OWN, AROUND_TITLE + max(title.cell_len for title in titles))
+    return Group(top, in_rows(boards, width, least), _space_rules(say))
 
 
 def group(action: str, say: Language) -> str:
@@ -124,10 +137,13 @@ def _covered(codes: Sequence[str]) -> Text:
 # --- The main board ---
 
 
-def _main_board(view: dict[str, Any], say: Language) -> Panel:
-    grid = Table.grid()
-    for _ in range(2 * ROW + 1):
-        grid.add_column(width=CELL, justify="center")
+def _main_board(view: dict[str, Any], game: Game, say: Language) -> Panel:
+    is_open = game.options["covered"] == "open"
+    stack_width = 2 * (TOWER_HEIGHT - 1) if is_open else len("24 r*")
+    circle_width = max(len(f"* {say(pattern)}") for pattern in PATTERN_NAMES)
+    grid = Table.grid(padding=(0, 1))
+    for column in range(2 * ROW + 1):
+        grid.add_column(width=circle_width if column % 2 else stack_width, justify="center")
     for row in range(ROW):
         circles = range(row * ROW, row * ROW + ROW)
         if row == 0:
@@ -137,7 +153,9 @@ def _main_board(view: dict[str, Any], say: Language) -> Panel:
             cells += [_circle(view, c, say), _stack(view, AROUND[c][EAST])]
         grid.add_row(*cells)
         grid.add_row(*_between(_stack(view, AROUND[c][SOUTH]) for c in circles))
-    return Panel(grid, title=say("Stacks: number, top, height: below"), box=box.ROUNDED, padding=(0, 0))
+    title = say("Stacks: number and top")
+    below = say("below: the rest from top to bottom") if is_open else say("below: height, the rest from top to bottom")
+    return Panel(grid, title=title, subtitle=below, width=needed(grid) + FRAME, box=box.ROUNDED, padding=(0, 1))
 
 
 def _between(stacks: Any) -> list[Text]:
@@ -170,16 +188,16 @@ def _circle(view: dict[str, Any], circle: int, say: Language) -> Text:
 # --- Beside it: the mandala, the objectives, what is unseen ---
 
 
-def _mandala(view: dict[str, Any], game: Game, say: Language) -> Panel:
+def _mandala(view: dict[str, Any], game: Game, say: Language, width: int) -> Panel:
+    """The next spaces of the path, as many as there is room for, and those that give something further on."""
     laid = len(view["mandala"])
     last = HAND_SPACES[game.players]
     lines: list[RenderableType] = []
-    strip = Table.grid(padding=(0, 1))
     coming = range(laid + 1, min(laid + NEXT_SPACES, PATH_LENGTH) + 1)
-    strip.add_row(*(Text(str(space), "bright_black") for space in coming))
-    strip.add_row(*(_space_mark(space, last, say) for space in coming))
+    while needed(_strip(coming, last, say)) > width:
+        coming = coming[:-1]
     if coming:
-        lines.append(strip)
+        lines.append(_strip(coming, last, say))
     further = [space for space in SPACE_POINTS if space not in coming and laid < space < last]
     if further:
         listed = ", ".join(f"{space}: +{SPACE_POINTS[space]}" for space in further)
@@ -193,8 +211,15 @@ def _mandala(view: dict[str, Any], game: Game, say: Language) -> Panel:
         lines.append(Text(say("LAST ROUND: seat {seat} has the last turn", seat=game.players - 1), "bold reverse"))
     if view["aside"]:
         lines.append(Text(say.plural("{n} stone set aside", "{n} stones set aside", len(view["aside"]))))
-    title = say("Mandala: {laid} of {length} (reconstruction)", laid=laid, length=PATH_LENGTH)
-    return Panel(Group(*lines), title=title, box=box.ROUNDED, padding=(0, 1))
+    title = say("Mandala: {laid} of {length}", laid=laid, length=PATH_LENGTH)
+    return Panel(Group(*lines), title=title, subtitle=say("reconstruction"), box=box.ROUNDED, padding=(0, 1))
+
+
+def _strip(spaces: range, last: int, say: Language) -> Table:
+    strip = Table.grid(padding=(0, 1))
+    strip.add_row(*(Text(str(space), "bright_black") for space in spaces))
+    strip.add_row(*(_space_mark(space, last, say) for space in spaces))
+    return strip
 
 
 def _space_mark(space: int, last: int, say: Language) -> Text:
@@ -219,21 +244,32 @@ def _objectives(s: Any, view: dict[str, Any], seat: int | None, say: Language) -
             state = say("met") if count >= least else say("{count} of {least}", count=count, least=least)
             points = points_name(OBJECTIVES[card].points, say)
             lines.append(Text(f"{objective_text(card, say)} ({points}): ") + Text(state, "bold"))
-    return Panel(Group(*lines), title=say("Objectives (reconstruction)"), box=box.ROUNDED, padding=(0, 1))
+    title = say("Objectives")
+    return Panel(Group(*lines), title=title, subtitle=say("reconstruction"), box=box.ROUNDED, padding=(0, 1))
 
 
-def _unseen(view: dict[str, Any], say: Language) -> Panel:
-    grid = Table.grid(padding=(0, 2))
-    for mark in range(len(PATTERN_MARKS)):
-        kinds = KIND_CODES[mark :: len(PATTERN_MARKS)]
-        grid.add_row(*(_stone(kind) + Text(f" {view['unseen'].get(kind, 0)}") for kind in kinds))
+def _unseen(view: dict[str, Any], say: Language, width: int) -> Panel:
+    def counted(gap: int) -> Table:
+        grid = Table.grid(padding=(0, gap))
+        for mark in range(len(PATTERN_MARKS)):
+            kinds = KIND_CODES[mark :: len(PATTERN_MARKS)]
+            grid.add_row(*(_stone(kind) + Text(f" {view['unseen'].get(kind, 0)}") for kind in kinds))
+        return grid
+
+    grid = counted(2) if needed(counted(2)) <= width else counted(1)
     return Panel(grid, title=say("Covered, unseen"), box=box.ROUNDED, padding=(0, 1))
 
 
 # --- The player boards ---
 
 
-def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: Language) -> Panel:
+def _owner(view: dict[str, Any], q: int, say: Language) -> Text:
+    """Whose board it is and what that seat has; an arrow shows who is to act."""
+    arrow = "▶ " if view["to_act"] == q else ""
+    return Text(f"{arrow}{say('Seat {seat}', seat=q)}: ") + Text(points_name(view["scores"][q], say), "bold")
+
+
+def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: Language, title: Text) -> Panel:
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=2)
     for _ in range(SPACES):
@@ -255,10 +291,9 @@ def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: L
     if view["step"] == "over":
         total = points + r.objective_points(s, q)
         parts.append(Text(say("With objective: {points}", points=points_name(total, say)), "bold"))
-    name = say("Seat {seat}", seat=q) + (" " + say("(you)") if q == seat else "")
-    acts = view["to_act"] == q
-    title = Text(f"{'▶ ' if acts else ''}{name}: ") + Text(points_name(points, say), "bold")
-    return Panel(Group(*parts), title=title, box=box.HEAVY if acts else box.ROUNDED, padding=(0, 1))
+    you = say("you") if q == seat else None
+    frame = box.HEAVY if view["to_act"] == q else box.ROUNDED
+    return Panel(Group(*parts), title=title, subtitle=you, box=frame, padding=(0, 1))
 
 
 def _space_rules(say: Language) -> Text:

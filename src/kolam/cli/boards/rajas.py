@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from kolam.cli.boards.fitting import Fitted
 from kolam.engine.game import Game
 from kolam.engine.words import Language
 from kolam.games.rajas.actions import CELL_NAMES
@@ -56,7 +58,7 @@ WORDS = {
     "tea": "bright_green",
     "spices": "yellow",
 }
-CELL_WIDTH = 27
+CELL_WIDTH, NARROW_CELL = 27, 22
 MARKED = "bold yellow"
 
 
@@ -66,7 +68,7 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
     others = [(near + k) % view["players"] for k in range(1, view["players"])]
     parts: list[RenderableType] = [
         draw_clock(view, say),
-        draw_grid(view, seat, say),
+        Fitted(lambda width: draw_grid(view, seat, say, width)),
         draw_pile(view, say),
         draw_discard(view, say),
     ]
@@ -120,10 +122,10 @@ def card_title(card: int, say: Language) -> Text:
         color = COLOR_NAMES[COST_COLOR[card]]
         return Text.assemble((say("building"), "bold"), " ", (f"{SHAPES[color]}{color[0].upper()} {COST[card]}+", WORDS[color]))
     if KIND[card] == SHIP:
-        return Text.assemble((say("ship {n}", n=SHIP_NUMBER[card]), "bold"), "  ", f"[{COST[card]}]")
+        return Text.assemble((say("ship {n}", n=SHIP_NUMBER[card]), "bold"), f" [{COST[card]}]")
     if KIND[card] == GOODS:
-        return Text.assemble((say("goods"), "bold"), "  ", (say("free"), "dim"))
-    return Text.assemble((say("palace"), "bold"), "  ", f"[{COST[card]}]")
+        return Text.assemble((say("goods"), "bold"), " ", (say("free"), "dim"))
+    return Text.assemble((say("palace"), "bold"), f" [{COST[card]}]")
 
 
 def card_gives(card: int, say: Language) -> Text:
@@ -142,29 +144,33 @@ def reward_of(card: int, say: Language) -> str:
     return effect_name(EFFECT_NAMES[EFFECT[card]], say)
 
 
-def draw_grid(view: dict[str, Any], seat: int | None, say: Language) -> Table:
+def draw_grid(view: dict[str, Any], seat: int | None, say: Language, width: int) -> Table:
     """The cards of the grid by their coordinates; what the seat can pay is marked."""
+    cell = min(CELL_WIDTH, (width - 1) // GRID_COLUMNS - 2)
     table = Table(show_header=False, show_lines=True, padding=(0, 0, 0, 1), border_style="dim")
     for _ in range(GRID_COLUMNS):
-        table.add_column(width=CELL_WIDTH, no_wrap=True)
+        table.add_column(width=cell)
     for row, cards in enumerate(view["grid"]):
-        table.add_row(*(draw_cell(view, CELL_NAMES[GRID_COLUMNS * row + k], card, seat, say) for k, card in enumerate(cards)))
+        names = CELL_NAMES[GRID_COLUMNS * row :]
+        table.add_row(*(draw_cell(view, name, card, seat, say, cell) for name, card in zip(names, cards, strict=False)))
     return table
 
 
-def draw_cell(view: dict[str, Any], cell: str, card: int | None, seat: int | None, say: Language) -> RenderableType:
-    """One cell: coordinates, the die on the back, what it is and costs, what it gives."""
+def draw_cell(view: dict[str, Any], cell: str, card: int | None, seat: int | None, say: Language, width: int) -> RenderableType:
+    """One cell: coordinates, the die on the back, what it is and costs (in a narrow cell below them), what it gives."""
     if card is None:
         return Text(f"{cell} ·\n", "dim")
     top = Table.grid(expand=True)
-    top.add_column(no_wrap=True)
+    top.add_column()
     top.add_column(justify="right", no_wrap=True)
-    means = payable(view, card, seat)
-    title = Text.assemble((f"{cell} ", "bold" if means else "dim"), card_title(card, say), (f" {means}", MARKED))
-    top.add_row(title, die_mark(COLOR_NAMES[DIE_COLOR[card]]))
-    gives = card_gives(card, say)
-    gives.truncate(CELL_WIDTH, overflow="ellipsis")
-    return Group(top, gives)
+    means, title = payable(view, card, seat), card_title(card, say)
+    name, mark = (cell, "bold" if means else "dim"), (means, MARKED)
+    die = die_mark(COLOR_NAMES[DIE_COLOR[card]])
+    if width < NARROW_CELL:
+        top.add_row(Text.assemble(name, " ", mark), die)
+        return Group(top, title, card_gives(card, say))
+    top.add_row(Text.assemble(name, " ", title, " ", mark), die)
+    return Group(top, card_gives(card, say))
 
 
 def payable(view: dict[str, Any], card: int, seat: int | None) -> str:
@@ -198,15 +204,14 @@ def draw_pile(view: dict[str, Any], say: Language) -> Text:
     return line
 
 
-def draw_discard(view: dict[str, Any], say: Language) -> Text:
+def draw_discard(view: dict[str, Any], say: Language) -> Columns:
     """How many dice of each color and value lie in the discard pile, where all can see them."""
-    line = Text(say("Discarded {n}, of 1 to 6:", n=len(view["discard"])), "dim")
+    parts = [Text(say("Discarded {n}, of 1 to 6:", n=len(view["discard"])), "dim")]
     for color, name in enumerate(COLOR_NAMES):
         values = [value for card, value in view["discard"] if DIE_COLOR[card] == color]
-        line.append("   ")
-        line.append(die_mark(name))
-        line.append(" " + " ".join(str(values.count(value)) for value in range(1, VALUES + 1)), "dim")
-    return line
+        counts = " ".join(str(values.count(value)) for value in range(1, VALUES + 1))
+        parts.append(Text.assemble(die_mark(name), (f" {counts}", "dim")))
+    return Columns(parts, padding=(0, 3))
 
 
 # --- Seats ---

@@ -9,47 +9,53 @@ from kolam.games.mandala_stones import rules
 from kolam.games.mandala_stones.components import CIRCLES, COLORS, SPACES
 from kolam.games.mandala_stones.evaluate import board_promise, color_value
 from kolam.games.mandala_stones.rules import (
+    ALL_SPACES,
     CARD_LEAST,
     HAND_SPACE,
     STACKS_AROUND,
     goal_count,
+    is_triggered,
     objective_points,
     within_reach,
 )
 from kolam.games.mandala_stones.setup import CARDS, NONE, OVER, count_bits, towers_of
 
 
+def has_turn_left(s: Any, seat: int) -> bool:
+    """Whether a seat is still to play: in the last round (S9.1) those before the seat to act are done."""
+    return bool(s.step != OVER and (not is_triggered(s) or seat >= s.to_act))
+
+
 def best_color(s: Any, seat: int) -> float | None:
     """What scoring the best color would bring a seat."""
-    return None if s.step == OVER else float(max(color_value(s, seat, color) for color in range(COLORS)))
+    return float(max(color_value(s, seat, color) for color in range(COLORS))) if has_turn_left(s, seat) else None
 
 
 def best_rival_color(s: Any, seat: int) -> float | None:
     """What scoring the best color would bring the opponent who has most of it."""
-    if s.step == OVER:
-        return None
-    rivals = [other for other in range(s.players) if other != seat]
-    return float(max(color_value(s, other, color) for other in rivals for color in range(COLORS)))
+    values = [best_color(s, other) for other in range(s.players) if other != seat]
+    return max((value for value in values if value is not None), default=None)
 
 
 def promised(s: Any, seat: int) -> float | None:
     """What the towers of a seat may bring in the long run."""
-    return None if s.step == OVER else float(board_promise(s, seat))
+    return float(board_promise(s, seat)) if has_turn_left(s, seat) else None
 
 
 def stones(s: Any, seat: int) -> float | None:
     """The stones on a seat's board."""
-    return float(sum(s.board_height[seat, space] for space in range(SPACES)))
+    return float(sum(s.board_height[seat, space] for space in range(SPACES))) if has_turn_left(s, seat) else None
 
 
 def empty_spaces(s: Any, seat: int) -> float | None:
     """The spaces that could take a tower."""
-    return None if s.step == OVER else float(SPACES - count_bits(towers_of(s, seat)))
+    return float(SPACES - count_bits(towers_of(s, seat))) if has_turn_left(s, seat) else None
 
 
 def largest_pick(s: Any, seat: int) -> float | None:
-    """The stones of the largest tower that an artist could take now."""
-    if s.step == OVER:
+    """The stones of the largest tower that the next opponent could pick as the artists stand; a full board picks none."""
+    following = (seat + 1) % s.players
+    if not has_turn_left(s, following) or towers_of(s, following) == ALL_SPACES:
         return None
     most = 0
     for start in range(CIRCLES):
@@ -126,9 +132,10 @@ FEATURES: tuple[Feature, ...] = (
         -0.5,
         largest_pick,
         worded(
-            "The largest tower that the next seat can pick has {n} stone (before: {before}).",
-            "The largest tower that the next seat can pick has {n} stones (before: {before}).",
+            "The largest tower that the next opponent can pick has {n} stone (before: {before}).",
+            "The largest tower that the next opponent can pick has {n} stones (before: {before}).",
         ),
+        after_answers=False,
     ),
     Feature(
         "goal",

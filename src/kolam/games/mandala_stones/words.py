@@ -106,7 +106,9 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             return say("All five spaces of your board are taken, so you must score.")
         case r.NO_ARTIST, {"from": start}:
             return say("There is no artist on {circle}.", circle=start)
-        case r.CIRCLE_TAKEN, {"to": target}:
+        case r.CIRCLE_TAKEN, {"from": start, "to": target}:
+            if start == target:
+                return say("An artist has to go to another circle; it already stands on {circle}.", circle=target)
             return say("An artist has to go to another, empty circle; {circle} is taken.", circle=target)
         case r.NOTHING_TO_TAKE, {"from": start, "to": target}:
             return _why_nothing(s, CIRCLE_NAMES.index(start), CIRCLE_NAMES.index(target), say)
