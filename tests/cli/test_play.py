@@ -181,3 +181,11 @@ def test_the_menu_of_mandala_stones_keeps_the_order_of_the_actions():
     t = library.game("mandala-stones").new(1)
     session = Session(t, [None, None], t.game.definition.language(), Screen())
     assert [action for actions in session.offered().values() for action in actions] == t.legal()
+
+
+def test_what_is_typed_for_the_game_is_not_taken_for_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    process = kolam("play", "mandala", "--seed", 1, "--seats", "random,me", typed="1\n" * 300)
+    assert process.returncode == 0, process.stderr
+    assert "ends in .json" in process.stdout
+    assert not list(tmp_path.iterdir())

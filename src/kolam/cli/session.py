@@ -191,7 +191,11 @@ class Session:
     def offer_to_save(self, question: str) -> None:
         """Ask for a file until the record is saved or nobody wants it."""
         while name := self.screen.ask(question + " ").strip():
-            if name.lower() in ("n", "no", "н", "нет") or self.save(name):
+            if name.lower() in ("n", "no", "н", "нет"):
+                return
+            if not name.endswith(".json"):  # more likely meant for the game than as a file
+                self.screen.show(self.say("A file here ends in .json, for example game.json."))
+            elif self.save(name):
                 return
 
     def save(self, name: str) -> bool:
