@@ -75,7 +75,7 @@ def hint(session: Session, seat: int, rest: str) -> None:
     grid = Grid.grid(padding=(0, 2))
     for action, chance in ((given.action, given.chance), *given.alternatives):
         grid.add_row(session.board.paint(action), f"{chance:.0%}")
-    session.screen.show(say("The chance to win:"), grid)
+    session.screen.show(say("I would play: {action}. The chance to win:", action=given.action), grid)
     session.screen.tell(given.sentences, session.board)
     if len(given.line) > 1:
         session.screen.tell([say("Expected then: {line}", line=", ".join(given.line[1:]))], session.board, style="dim")
