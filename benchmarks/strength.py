@@ -33,7 +33,7 @@ from kolam.games import definition
 
 RESULTS = Path(__file__).parent / "results"
 LADDER = ("random", "greedy", *(f"search:{level}" for level in range(1, 7)))
-ANCHOR = "random"
+ANCHOR = "greedy"
 
 Pair = tuple[str, str]
 
