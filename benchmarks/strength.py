@@ -38,10 +38,11 @@ ANCHOR = "greedy"
 Pair = tuple[str, str]
 
 
-def build_of(game: str) -> str:
+def build_of(game: Game) -> str:
     """What the results depend on besides the bots' names: the rules as they are compiled, and the game's levels."""
-    levels = [level_of(game, level) for level in LEVELS]
-    return hashlib.sha256(f"{fingerprint(definition(game))} {settings_of(game)} {levels}".encode()).hexdigest()[:12]
+    levels = [level_of(game.name, level) for level in LEVELS]
+    settings = settings_of(game.name, game.players)
+    return hashlib.sha256(f"{fingerprint(game.definition)} {settings} {levels}".encode()).hexdigest()[:12]
 
 
 @dataclass
@@ -53,7 +54,7 @@ class Gauntlet:
     file: Path
 
     def __post_init__(self) -> None:
-        self.build = build_of(self.game.name)
+        self.build = build_of(self.game)
         self.rows: dict[Pair, dict[int, dict[str, Any]]] = defaultdict(dict)
         if self.file.exists():
             for line in self.file.read_text("utf-8").splitlines():

@@ -51,9 +51,11 @@ def _file() -> dict[str, Any]:
     return tomllib.loads((resources.files("kolam.bots") / "levels.toml").read_text("utf-8"))
 
 
-def settings_of(game: str) -> Settings:
-    """The search settings of a game."""
-    return Settings(**_file()["settings"].get(game, _file()["settings"]["default"]))
+def settings_of(game: str, players: int = 2) -> Settings:
+    """The search settings of a game, for a number of players where they have their own."""
+    known = _file()["settings"]
+    name = next(name for name in (f"{game} {players}", game, "default") if name in known)
+    return Settings(**known[name])
 
 
 def level_of(game: str, level: int) -> Level:
@@ -99,7 +101,7 @@ class Search:
         states, dice, *_, self._tree, self._totals, self._guesses, _ = self._arrays
         states[0] = np.frombuffer(bytes(t.state), definition.rules.State)[0]
         dice["rng"] = mix(seed)
-        self._settings = settings or settings_of(t.game.name)
+        self._settings = settings or settings_of(t.game.name, t.game.players)
 
     def run(self, simulations: int) -> None:
         """Search on."""
