@@ -8,7 +8,7 @@ import kolam
 from kolam.engine.table import Table
 from kolam.games.ganesha.components import COLOR_NAMES, GEMS_PER_COLOR, TOKEN_NAMES, USED_HEXES, touch
 
-OPTIONS = ("players", "edition", "side", "ginger", "younger", "spices")
+OPTIONS = ("players", "edition", "side", "ginger", "placing", "younger", "spices")
 
 
 def ganesha_position(players: int = 2, **said: Any) -> dict[str, Any]:
@@ -53,6 +53,6 @@ def ganesha(seed: int = 1, **said: Any) -> Table:
     players = options.get("players", 2)
     position = ganesha_position(players, **said)
     options.setdefault("spices", bool(position["tokens"]))
-    if options["spices"]:
+    if options["spices"] and position["phase"] != "tokens":
         position = with_tokens(position, players)
     return kolam.game("ganesha", **options).load(position, seed=seed)

@@ -1,13 +1,13 @@
-"""Golden playthroughs: whole games as readable text, one per game, number of players and edition.
+"""Golden playthroughs: whole games as readable text, one per game, number of players, edition and way of placing.
 
 `python tests/playthroughs/playthrough.py` writes them anew; read the difference before committing it.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
-from typing import Any
 
 from kolam.engine.game import Game
 from kolam.engine.generator import mix
@@ -21,13 +21,11 @@ def chosen_games() -> dict[str, Game]:
     found = {}
     for name in games():
         d = definition(name)
-        editions = next((o.values for o in d.options if o.name == "edition"), (None,))
-        for players in d.players:
-            for edition in editions:
-                options: dict[str, Any] = {"players": players}
-                if edition is not None:
-                    options["edition"] = edition
-                found["_".join([name, str(players), *([edition] if edition else [])]) + ".txt"] = d.configure(**options)
+        told = [option for option in d.all_options if option.name in ("players", "edition", "placing")]
+        for values in itertools.product(*(option.values for option in told)):
+            options = {option.name: value for option, value in zip(told, values, strict=True)}
+            named = [value for key, value in options.items() if (key, value) != ("placing", "chance")]
+            found["_".join(map(str, [name, *named])) + ".txt"] = d.configure(**options)
     return found
 
 

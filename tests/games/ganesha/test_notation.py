@@ -17,6 +17,7 @@ import kolam
         (82, "offer none place yellow"),
         (83, "offer red place red"), (87, "offer yellow place red"), (88, "offer red place green"),
         (102, "offer yellow place blue"), (107, "offer yellow place yellow"), (108, "place red"), (112, "place yellow"),
+        (113, "token a1"), (131, "token e3"),
     ],
 )  # fmt: skip
 def test_ids_are_those_of_the_rule_sheet(action, text):
@@ -25,4 +26,4 @@ def test_ids_are_those_of_the_rule_sheet(action, text):
 
 def test_there_are_as_many_ids_with_all_options():
     for players in (2, 3, 4):
-        assert kolam.game("ganesha", players=players, spices=False, edition="ru").num_actions == 113
+        assert kolam.game("ganesha", players=players, spices=False, edition="ru").num_actions == 132

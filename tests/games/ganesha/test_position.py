@@ -20,8 +20,20 @@ SLOTS = {"phase": "slots", "taken": ["b1"], "hand": ["red"], "altar": {"c3": "bl
 MANDALA = {"phase": "mandala", "taken": ["b1"], "treasuries": [{"yellow": 1}, {}], "altar": {"c3": "blue"}}
 FINAL = {"phase": "final", "round": 12, "treasuries": [{"yellow": 1}, {}]}
 OVER = {"phase": "over", "round": 12, "turn": None}
+TOKENS = {"phase": "tokens", "spices": True, "placing": "drum", "tokens": {"b1": "?"}}
 
 REFUSED = [
+    (TOKENS, {"placing": "chance"}, "needs spices and the option placing=drum"),
+    (TOKENS, {"spices": False}, "without spices"),
+    (TOKENS, {"round": 2}, "comes when the altar is filled"),
+    (TOKENS, {"round": 4}, "seat 1, the first player of round 4"),
+    (TOKENS, {"altar": {"c3": "red"}}, "though the tokens come first"),
+    (TOKENS, {"taken": ["c3"]}, "nothing is taken yet"),
+    (TOKENS, {"tokens": {"b1": "gamble"}}, "every token lies face down"),
+    (TOKENS, {"tokens": {"b1": "?", "c3": "?"}}, "all 2 tokens lie"),
+    (TOKENS, {"players": 3, "tokens": {"b1": "?", "b2": "?"}}, "adjacent"),
+    (TOKENS, {"tokens": {"a1": "?"}}, "not in use"),
+    (TAKE, {"tokens": {"c1": "?", "d3": "plus_one"}, "placing": "drum"}, "only in phase tokens"),
     (TAKE, {"phase": "deal"}, "phase must be one of"),
     (TAKE, {"round": 0}, "round must be a whole number from 1 to 12"),
     (TAKE, {"round": 13}, "round must be a whole number from 1 to 12"),
@@ -82,7 +94,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("good", [TAKE, SPICE, RETURN, SECOND, SLOTS, MANDALA, FINAL, OVER], ids=lambda g: g.get("phase", "take"))
+@pytest.mark.parametrize("good", [TAKE, SPICE, RETURN, SECOND, SLOTS, MANDALA, FINAL, OVER, TOKENS], ids=lambda g: g.get("phase", "take"))
 def test_positions_that_can_be_are_loaded(good):
     t = ganesha(**good)
     assert t.game.load(t.position()).position() == t.position()

@@ -17,11 +17,13 @@ from kolam.games.ganesha import state as g
 from kolam.games.ganesha.components import ADJACENT, COLORS, GEMS_PER_COLOR, HEXES, IN_USE, ROUNDS
 
 COMBINATIONS = [
-    {"players": players, "edition": edition, "spices": spices, "side": side}
+    {"players": players, "edition": edition, "spices": spices, "side": side, "placing": placing}
     for players in (2, 3, 4)
     for edition in ("en", "ru")
     for spices in (True, False)
     for side in ("day", "night")
+    for placing in ("chance", "drum")
+    if spices or placing == "chance"
 ]
 every_combination = pytest.mark.parametrize("options", COMBINATIONS, ids=lambda o: "-".join(map(str, o.values())))
 GAMES = 200  # of each combination; `python tests/games/ganesha/test_random_games.py 10000` runs more
@@ -58,7 +60,13 @@ def check_step(before, after, action):
         for old, new in zip(before["slots"], after["slots"], strict=True):
             assert sum(new.values()) >= sum(old.values())
     filled_anew = after["round"] != before["round"] and (after["round"] - 1) % 3 == 0
-    if not filled_anew:
+    if after["phase"] == "tokens":
+        assert set(after["tokens"].values()) <= {"?"}
+        assert after["altar"] == {}
+    elif before["phase"] == "tokens":
+        assert set(before["tokens"]) < set(after["tokens"])
+        assert "?" not in after["tokens"].values()
+    elif not filled_anew:
         assert set(after["altar"]) <= set(before["altar"])
         assert after["tokens"] == before["tokens"]
 
@@ -70,7 +78,7 @@ def check_many(module, options, games, seed=9):
     players = options["players"]
     gems, used = GEMS_PER_COLOR[players - 2], IN_USE[players - 2].astype(bool)
     former = batch.states.copy()
-    check_fill(batch.states, options)
+    check_fill(batch.states[batch.states["phase"] != g.PLACING], options)
     for _ in range(400):
         if (batch.to_act < 0).all():
             break
@@ -91,9 +99,14 @@ def check_many(module, options, games, seed=9):
         assert (s["slots"].sum(2)[running] >= former["slots"].sum(2)[running]).all()
         loss = former["score"] - s["score"]
         assert (loss.max(1) <= (actions == g.USE)).all()
-        anew = (s["round"] != former["round"]) & ((s["round"] - 1) % 3 == 0)
+        placing = s["phase"] == g.PLACING
+        assert ((s["altar"] == g.NONE).all(1) | ~placing).all()
+        assert (((s["tokens"] == g.FACE_DOWN) == (s["tokens"] != g.NONE)).all(1) | ~placing).all()
+        assert ((s["tokens"] != g.FACE_DOWN).all(1) | placing).all()
+        begun = (former["phase"] == g.PLACING) | (s["round"] != former["round"]) & ((s["round"] - 1) % 3 == 0)
+        anew = begun & ~placing
         check_fill(s[anew], options, complete=players > 2 or not options["spices"])
-        assert ((s["altar"] != g.NONE) <= (former["altar"] != g.NONE))[~anew].all()
+        assert ((s["altar"] != g.NONE) <= (former["altar"] != g.NONE))[~begun].all()
         former = s.copy()
     assert (batch.to_act < 0).all()
     s = batch.states

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import kolam
 from kit import play_random
 from kit.ganesha import ganesha, ganesha_position
+from kolam.games.ganesha import legality
 from kolam.games.ganesha.components import HEX_NAMES, TOKEN_NAMES, USED_HEXES, touch
 
 NEIGHBORS = {
@@ -149,6 +151,90 @@ def before_refill_with(**said):
     t = ganesha(round=3, turn=1, phase="mandala", taken=["b1"], tokens={"b1": "plus_one", "d3": "gamble"}, **said)
     t.play("pass")
     return t
+
+
+def placing(players=2, seed=1, **options):
+    """A new table at which the holder of the drum puts the tokens down."""
+    return kolam.game("ganesha", players=players, placing="drum", **options).new(seed)
+
+
+def test_g2_6_the_first_player_puts_a_token_for_each_player_face_down():
+    t = placing(players=3)
+    assert (t.position()["phase"], t.to_act, t.position()["altar"]) == ("tokens", 0, {})
+    assert t.legal() == [f"token {hex}" for hex in USED_HEXES[1]]
+    for laid, hex in enumerate(("a2", "c1", "d4")):
+        assert t.to_act == 0
+        assert set(t.position()["tokens"].values()) == ({"?"} if laid else set())
+        t.play(f"token {hex}")
+    p = t.position()
+    assert (p["phase"], t.to_act) == ("take", 0)
+    assert list(p["tokens"]) == ["a2", "c1", "d4"]
+    assert len(set(p["tokens"].values()) & set(TOKEN_NAMES)) == 3
+    assert set(p["altar"]) == set(USED_HEXES[1])
+
+
+def test_g2_6_a_token_goes_neither_on_nor_beside_another():
+    t = placing(players=3)
+    t.play("token c2")
+    beside = [f"token {hex}" for hex in NEIGHBORS["c2"].split()]
+    assert t.legal() == [f"token {hex}" for hex in USED_HEXES[1] if f"token {hex}" not in [*beside, "token c2"]]
+    assert (t.why_not("token c2").rule, t.why_not("token c2").sentence) == ("G2.6", "There is a spice token on C2 already.")
+    assert t.why_not("token b1").rule == "G2.6"
+    assert "B1 adjoins a spice token" in t.why_not("token b1").sentence
+    assert t.why_not("token a1").rule == "G2.1"
+    assert t.why_not("take e3").rule == "G11.1"
+    assert "puts the spice tokens down" in t.why_not("pass").sentence
+
+
+def test_g2_6_at_a_refill_the_new_holder_of_the_drum_puts_them_down():
+    t = before_refill(1, placing="drum")
+    p = t.position()
+    assert (p["round"], p["phase"], p["turn"], t.to_act, p["altar"], p["tokens"]) == (4, "tokens", 1, 1, {}, {})
+    t.play("token b1")
+    t.play("token d3")
+    assert (t.position()["phase"], t.to_act, len(t.position()["altar"])) == ("take", 1, 10)
+
+
+def test_g2_6_nobody_can_know_what_lies_face_down():
+    """What a token is depends neither on the seed before it is turned up, nor on the hex: all eight are as likely."""
+    kinds = Counter()
+    for seed in range(400):
+        t = placing(seed=seed)
+        t.play("token b1")
+        assert t.view(0)["tokens"] == t.view(None)["tokens"] == {"b1": "?"}
+        t.play("token d3")
+        assert len(set(t.position()["tokens"].values())) == 2
+        kinds.update(t.position()["tokens"].items())
+    assert len(kinds) == 16
+    assert max(kinds.values()) < 2.2 * min(kinds.values())
+
+
+def test_g2_6_without_spices_or_by_chance_nobody_is_asked():
+    for options in ({"placing": "drum", "spices": False}, {"placing": "chance"}):
+        assert kolam.game("ganesha", **options).new(3).position()["phase"] == "take"
+
+
+def test_g2_6_a_last_token_with_one_hex_left_is_put_down_unasked_as_g11_2_says(monkeypatch):
+    """On the printed boards there are always several; on this one only D3 is left beside B1."""
+    crowded = np.ones((len(HEX_NAMES), len(HEX_NAMES)), np.int8)
+    b1, d3 = HEX_NAMES.index("b1"), HEX_NAMES.index("d3")
+    crowded[b1, d3] = crowded[d3, b1] = 0
+    monkeypatch.setattr(legality, "ADJACENT", crowded)
+    t = placing()
+    t.play("token b1")
+    assert t.position()["phase"] == "take"
+    assert list(t.position()["tokens"]) == ["b1", "d3"]
+    assert t.log(None)[1] == "Elephant puts a spice token face down on D3."
+
+
+def test_g2_6_the_log_tells_where_they_lie_and_what_they_turn_out_to_be():
+    t = placing()
+    t.play("token b1")
+    assert t.log(None) == ["Elephant puts a spice token face down on B1."]
+    t.play("token d3")
+    told = t.log(None)
+    assert told[1] == "Elephant puts a spice token face down on D3."
+    assert [line.split(":")[0] for line in told[2:]] == ["Turned up on B1", "Turned up on D3"]
 
 
 def test_g8_1_the_round_ends_after_the_last_turn():

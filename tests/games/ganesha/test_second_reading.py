@@ -9,12 +9,13 @@ import pytest
 
 import kolam
 from kit import play_random
-from kolam.games.ganesha.components import COLOR_NAMES, touch
+from kolam.games.ganesha.components import COLOR_NAMES, USED_HEXES, touch
 
 
 def open_decisions(p, options):
     """What the seat to act may do, read from the rulebooks."""
     return {
+        "tokens": lambda: {f"token {hex}" for hex in free_hexes(p, options["players"])},
         "take": lambda: {f"take {hex}" for hex in p["altar"]},
         "second": lambda: second_gems(p) | {"stop"},
         "spice": lambda: spice_uses(p, options) | {"skip"},
@@ -24,6 +25,11 @@ def open_decisions(p, options):
         "final": lambda: {f"place {c}" for c, n in p["treasuries"][p["turn"]].items() if n},
         "over": set,
     }[p["phase"]]()
+
+
+def free_hexes(p, players):
+    """Between two tokens lies a hex."""
+    return [hex for hex in USED_HEXES[players - 2] if not any(hex == other or touch(hex, other) for other in p["tokens"])]
 
 
 def second_gems(p):
@@ -89,11 +95,11 @@ def layings(p):
     return found
 
 
-@pytest.mark.parametrize("ginger", ["edition", "gift", "return"])
+@pytest.mark.parametrize(("ginger", "placing"), [("edition", "chance"), ("gift", "chance"), ("return", "chance"), ("edition", "drum")])
 @pytest.mark.parametrize("edition", ["en", "ru"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_both_readings_leave_the_same_decisions_open(players, edition, ginger):
-    game = kolam.game("ganesha", players=players, edition=edition, ginger=ginger)
+def test_both_readings_leave_the_same_decisions_open(players, edition, ginger, placing):
+    game = kolam.game("ganesha", players=players, edition=edition, ginger=ginger, placing=placing)
     seen = set()
     for seed in range(12):
         for t in play_random(game.new(seed), random.Random(seed)):
@@ -101,3 +107,4 @@ def test_both_readings_leave_the_same_decisions_open(players, edition, ginger):
             assert set(t.legal()) == open_decisions(p, game.options), p
             seen.add((p["phase"], p["tokens"].get(p["taken"][-1]) if p["phase"] == "spice" else None))
     assert {phase for phase, _ in seen} >= {"take", "second", "spice", "slots", "mandala", "final", "over"}
+    assert ("tokens" in {phase for phase, _ in seen}) == (placing == "drum")

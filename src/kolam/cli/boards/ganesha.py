@@ -54,6 +54,8 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
 def group(action: str, say: Language) -> str:
     """The heading under which an action stands in the menu."""
     match action.split()[0]:
+        case "token":
+            return say("Spice token on")
         case "take" | "stop":
             return say("Take")
         case "swap":
@@ -154,7 +156,9 @@ def _altar(view: dict[str, Any], seat: int | None, game: Game, say: Language) ->
         for hex in row:
             above.append((hex.upper() if hex in used else "").center(CELL), "dim")
             color = view["altar"].get(hex)
-            if color is None:
+            if view["tokens"].get(hex) == "?":
+                shown = Text("?", "bold")
+            elif color is None:
                 shown = Text("·" if hex in used else " ", "dim")
             else:
                 shown = gem(COLOR_NAMES.index(color))
@@ -203,6 +207,9 @@ def _spices(view: dict[str, Any], game: Game, say: Language) -> Text:
     edition = ("en", "ru").index(game.options["edition"])
     text = Text()
     for hex, mark in _marks(view).items():
+        if view["tokens"][hex] not in TOKEN_NAMES:
+            text.append(f"{mark} {hex.upper()} " + say("a spice token, face down") + "\n")
+            continue
         token = TOKEN_NAMES.index(view["tokens"][hex])
         there = hex in view["altar"] or hex in view["taken"]
         line = f"{mark} {hex.upper()} {names.spice(token, edition, say)}: {names.effect(token, say)}"

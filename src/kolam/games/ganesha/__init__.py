@@ -25,6 +25,12 @@ GAME = Definition(
             varied=False,
         ),
         Option(
+            "placing",
+            ("chance", "drum"),
+            "chance",
+            "who puts the spice tokens down (G2.3, G2.6)? chance: the program; drum: the first player, face down",
+        ),
+        Option(
             "younger",
             ("", *("".join(order) for players in PLAYERS for order in permutations("0123"[:players]))),
             "",

@@ -10,6 +10,8 @@ from kolam.games.ganesha.components import COLOR_NAMES, COLORS, HEX_NAMES, SEATS
 
 def parameters(action: int) -> dict[str, Any]:
     """What an action id stands for."""
+    if action >= g.PUT_TOKEN:
+        return {"kind": "token", "hex": HEX_NAMES[action - g.PUT_TOKEN]}
     if action >= g.PLACE:
         return {"kind": "place", "color": COLOR_NAMES[action - g.PLACE]}
     if action >= g.LAY:

@@ -1,20 +1,18 @@
 """Ganesha: the altar and the bag (G2, G8.3)."""
 
 from kolam.engine.generator import below
-from kolam.engine.rule import rule
-from kolam.games.ganesha.components import ADJACENT, HEXES, TOKENS
-from kolam.games.ganesha.legality import bag_size, is_used
-from kolam.games.ganesha.state import NONE
+from kolam.engine.rule import rule, tell
+from kolam.games.ganesha.components import HEXES, TOKENS
+from kolam.games.ganesha.legality import bag_size, is_used, may_hold_token
+from kolam.games.ganesha.state import ALLOWED, FACE_DOWN, NONE, TOKEN_TURNED
 
 
 @rule
-def fill_altar(s):
-    """G2.3, G2.4: spice tokens first, then a gem on every hex in use; all of the old ones were taken off."""
-    if s.spices:
-        lay_tokens(s)
+def lay_gems(s):
+    """G2.4: a gem of the bag on every hex in use, in reading order; G2.5: as far as the bag goes."""
     bag = bag_size(s)
     for hex in range(HEXES):
-        if is_used(s, hex) and bag > 0:  # G2.5: as far as the bag goes
+        if is_used(s, hex) and bag > 0:
             s.altar[hex] = draw_gem(s)
             bag -= 1
 
@@ -23,20 +21,38 @@ def fill_altar(s):
 def lay_tokens(s):
     """G2.3: one random token per player, each on a random hex that neither holds a token nor adjoins one."""
     for count in range(s.players):
-        choice = below(s, TOKENS - count)
-        token = 0
-        while has_token(s, token) or choice > 0:
-            choice -= not has_token(s, token)
-            token += 1
+        token = draw_token(s, count)
         free = 0
         for hex in range(HEXES):
-            free += is_free_for_token(s, hex)
+            free += may_hold_token(s, hex) == ALLOWED
         choice = below(s, free)
         hex = 0
-        while choice > 0 or not is_free_for_token(s, hex):
-            choice -= is_free_for_token(s, hex)
+        while choice > 0 or may_hold_token(s, hex) != ALLOWED:
+            choice -= may_hold_token(s, hex) == ALLOWED
             hex += 1
         s.tokens[hex] = token
+
+
+@rule
+def turn_tokens_up(s):
+    """G2.6: only now is it drawn what each token is, so nobody could know it before."""
+    count = 0
+    for hex in range(HEXES):
+        if s.tokens[hex] == FACE_DOWN:
+            s.tokens[hex] = draw_token(s, count)
+            tell(s, TOKEN_TURNED, hex, s.tokens[hex], s.edition)
+            count += 1
+
+
+@rule
+def draw_token(s, count):
+    """A token that does not lie open on the altar, where `count` do; each equally likely."""
+    choice = below(s, TOKENS - count)
+    token = 0
+    while has_token(s, token) or choice > 0:
+        choice -= not has_token(s, token)
+        token += 1
+    return token
 
 
 @rule
@@ -49,14 +65,12 @@ def has_token(s, token):
 
 
 @rule
-def is_free_for_token(s, hex):
-    """G2.3: in use, without a token, and no token beside it."""
-    if not is_used(s, hex):
-        return False
-    for other in range(HEXES):
-        if s.tokens[other] != NONE and (other == hex or ADJACENT[hex, other]):
-            return False
-    return True
+def token_count(s):
+    """How many tokens lie on the altar, face up or down."""
+    count = 0
+    for hex in range(HEXES):
+        count += s.tokens[hex] != NONE
+    return count
 
 
 @rule

@@ -4,6 +4,7 @@ from kolam.engine.rule import rule, signed
 from kolam.games.ganesha.components import (
     ADJACENT,
     COLORS,
+    HEXES,
     IN_USE,
     YELLOW,
 )
@@ -44,8 +45,10 @@ from kolam.games.ganesha.state import (
     PASS,
     PLACE,
     PLACE_NOT_OWNED,
+    PLACING,
     PLUS_ONE,
     PUT_BACK,
+    PUT_TOKEN,
     REDRAW,
     REMOVE,
     REMOVE_LAST,
@@ -68,6 +71,8 @@ from kolam.games.ganesha.state import (
     TAKE_FIRST,
     TAKE_GEM,
     TAKING_OVER,
+    TOKEN_BESIDE,
+    TOKEN_THERE,
     TRADE,
     USE,
     WRONG_MOMENT,
@@ -88,6 +93,28 @@ def bag_size(s):
     for color in range(COLORS):
         size += s.bag[color]
     return size
+
+
+# --- What may be done: the spice tokens (G2) ---
+
+
+@rule
+def may_hold_token(s, hex):
+    """G2.3: a hex in use that neither holds a token nor adjoins one."""
+    if not is_used(s, hex):
+        return NOT_IN_USE
+    if s.tokens[hex] != NONE:
+        return TOKEN_THERE
+    for other in range(HEXES):
+        if ADJACENT[hex, other] and s.tokens[other] != NONE:
+            return TOKEN_BESIDE
+    return ALLOWED
+
+
+@rule
+def may_put_token(s, hex):
+    """G2.6: where the holder of the drum may put a token, when it is time for that."""
+    return may_hold_token(s, hex) if s.phase == PLACING else WRONG_MOMENT
 
 
 # --- What may be done: phase 1 (G3, G5) ---
@@ -288,6 +315,8 @@ def may_place(s, color):
 @rule
 def refusal(s, action):
     """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
+    if action >= PUT_TOKEN:
+        return may_put_token(s, action - PUT_TOKEN)
     if action >= PLACE:
         return may_place(s, action - PLACE)
     if action >= LAY:
@@ -365,5 +394,7 @@ def legal(s, actions: "buffer"):
         n = write_allowed(s, actions, n, PASS, REMOVE)
         return write_allowed(s, actions, n, LAY_FREE, PLACE)
     if s.phase == FINAL:
-        return write_allowed(s, actions, n, PLACE, NUM_ACTIONS)
+        return write_allowed(s, actions, n, PLACE, PUT_TOKEN)
+    if s.phase == PLACING:
+        return write_allowed(s, actions, n, PUT_TOKEN, NUM_ACTIONS)
     return n

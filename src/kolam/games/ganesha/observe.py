@@ -9,7 +9,7 @@ NEXT_PLACES = 3
 
 # Each part: its name and shape, in the order in which `observe` writes them. A seat that is not in the game is all zeros.
 OBSERVATION = (
-    ("options", (4,)),  # players, edition, spices, side
+    ("options", (5,)),  # players, edition, spices, side, placing
     ("phase", (OVER + 1,)),
     ("round", (2,)),  # rounds begun, rounds to come
     ("to_act", (SEATS,)),
@@ -20,7 +20,7 @@ OBSERVATION = (
     ("taken", (SLOT_COUNT, HEXES)),
     ("hand", (SLOT_COUNT, COLORS)),
     ("altar", (HEXES, COLORS)),
-    ("tokens", (HEXES, TOKENS)),
+    ("tokens", (HEXES, TOKENS + 1)),  # the last one: face down
     ("bag", (COLORS,)),
     ("mandala", (COLORS,)),
     ("next_places", (COLORS, NEXT_PLACES)),
@@ -30,23 +30,24 @@ OBSERVATION = (
     ("slots", (SEATS, COLORS)),
 )
 OBSERVATION_SIZE = (
-    4 + (OVER + 1) + 2 + 3 * SEATS + 1 + 2
-    + SLOT_COUNT * (HEXES + COLORS) + HEXES * (COLORS + TOKENS)
+    5 + (OVER + 1) + 2 + 3 * SEATS + 1 + 2
+    + SLOT_COUNT * (HEXES + COLORS) + HEXES * (COLORS + TOKENS + 1)
     + COLORS * (2 + NEXT_PLACES) + SEATS * (2 + 2 * COLORS)
 )  # fmt: skip
 
 
 @rule
 def observe(s, seat, out: "buffer"):
-    """Write what a seat may know: everything, since nothing is hidden."""
+    """Write what a seat may know: everything that anybody knows."""
     for i in range(OBSERVATION_SIZE):
         out[i] = 0
     out[0] = s.players
     out[1] = s.edition
     out[2] = s.spices
     out[3] = s.side
-    out[4 + s.phase] = 1
-    n = 4 + OVER + 1
+    out[4] = s.placing
+    out[5 + s.phase] = 1
+    n = 5 + OVER + 1
     out[n] = s.round
     out[n + 1] = last_round(s) - s.round
     n += 2
@@ -75,8 +76,8 @@ def observe_altar(s, n, out: "buffer"):
         if s.altar[hex] != NONE:
             out[n + hex * COLORS + s.altar[hex]] = 1
         if s.tokens[hex] != NONE:
-            out[n + HEXES * COLORS + hex * TOKENS + s.tokens[hex]] = 1
-    n += HEXES * (COLORS + TOKENS)
+            out[n + HEXES * COLORS + hex * (TOKENS + 1) + s.tokens[hex]] = 1
+    n += HEXES * (COLORS + TOKENS + 1)
     for color in range(COLORS):
         out[n + color] = s.bag[color]
         out[n + COLORS + color] = s.mandala[color]

@@ -1,8 +1,8 @@
-"""Ganesha: nothing is hidden, so a copy with a fresh generator is already an exact sample of what may come."""
+"""Ganesha: what nobody knows is not drawn yet, so a copy with a fresh generator is already an exact sample of what may come."""
 
 from kolam.engine.rule import rule
 
 
 @rule
 def redeal(s, seat):
-    """Nothing to deal again: the bag has no order, and every gem and token lies open."""
+    """Nothing to deal again: the bag has no order, gems and tokens lie open, and one face down (G2.6) is none in particular yet."""

@@ -4,7 +4,7 @@ The record is in state.py, what may be done in legality.py, how the altar is fil
 """
 
 from kolam.engine.rule import rule, signed, tell
-from kolam.games.ganesha.altar import clear_altar, draw_gem, fill_altar, is_altar_empty
+from kolam.games.ganesha.altar import clear_altar, draw_gem, is_altar_empty, lay_gems, lay_tokens, token_count, turn_tokens_up
 from kolam.games.ganesha.components import (
     COLORS,
     DRUM_POINTS,
@@ -36,11 +36,13 @@ from kolam.games.ganesha.state import (
     ARRIVALS,
     ASKED,
     ASKED_TO_RETURN,
+    BY_DRUM,
     COULD_NOT_LAY,
     DRUM_PASSED,
     DRUM_SCORED,
     ENDED,
     ENGLISH,
+    FACE_DOWN,
     FEWEST,
     FINAL,
     FINAL_BEGAN,
@@ -56,13 +58,16 @@ from kolam.games.ganesha.state import (
     MANDALA,
     NO_SECOND,
     NONE,
+    NUM_ACTIONS,
     OVER,
     PASS,
     PASSED,
     PLACE,
     PLACED,
+    PLACING,
     PLUS_ONE,
     PUT_BACK,
+    PUT_TOKEN,
     REDREW,
     REMOVE,
     REMOVED,
@@ -84,13 +89,13 @@ from kolam.games.ganesha.state import (
     TO_MANDALA,
     TO_SECOND,
     TO_SLOTS,
+    TOKEN_PUT,
     TOOK,
     TRADED,
     USE,
     WOKE,
     YOUTH,
 )
-from kolam.games.ganesha.state import NUM_ACTIONS as NUM_ACTIONS
 from kolam.games.ganesha.state import State as State
 
 VERSION = 1
@@ -115,7 +120,41 @@ def new_game(s):
         s.score[s.players - 1] = LAST_SEAT_POINTS
     s.round = 1
     fill_altar(s)
-    begin_turn(s, 0)
+
+
+@rule
+def fill_altar(s):
+    """G2.3, G2.4: spice tokens, then gems on the empty altar; the holder of the drum begins. G2.6: or has tokens to put first."""
+    begin_turn(s, first_player(s))
+    if s.spices and s.placing == BY_DRUM:
+        s.phase = PLACING
+        return
+    if s.spices:
+        lay_tokens(s)
+    lay_gems(s)
+    begin_turn(s, s.turn)
+
+
+@rule
+def put_token(s, hex):
+    """G2.6: a token face down; when one lies for each player they are turned up, the gems are laid, and the round begins."""
+    put_face_down(s, hex)
+    while token_count(s) < s.players:
+        forced = only_allowed(s, PUT_TOKEN, NUM_ACTIONS)  # G11.2
+        if forced == NONE:
+            return ASKED
+        put_face_down(s, forced - PUT_TOKEN)
+    turn_tokens_up(s)
+    lay_gems(s)
+    begin_turn(s, s.turn)
+    return ASKED
+
+
+@rule
+def put_face_down(s, hex):
+    """Nobody knows what the token is: it is not even drawn yet."""
+    s.tokens[hex] = FACE_DOWN
+    tell(s, TOKEN_PUT, s.turn, hex)
 
 
 @rule
@@ -166,6 +205,8 @@ def apply(s, action):
 @rule
 def act(s, action):
     """Do what an action says; returns where the turn goes on, or ASKED."""
+    if action >= PUT_TOKEN:
+        return put_token(s, action - PUT_TOKEN)
     if action >= PLACE:
         return place(s, action - PLACE)
     if action >= LAY:
@@ -473,7 +514,8 @@ def end_round(s):
         tell(s, DRUM_PASSED, first_player(s))
         clear_altar(s)
         fill_altar(s)
-    begin_turn(s, first_player(s))
+    else:
+        begin_turn(s, first_player(s))
 
 
 # --- The final stage (G9) ---

@@ -1,4 +1,4 @@
-"""Ganesha: nothing is hidden, so a view is the position; positions to and from JSON."""
+"""Ganesha: nobody knows more than another, so a view is the position; positions to and from JSON."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from kolam.games.ganesha.components import (
     ADJACENT,
     COLOR_NAMES,
     COLORS,
+    DRUM_ROUNDS,
     HEX_NAMES,
     HEXES,
     LAST_SEAT_PLAYERS,
@@ -19,15 +20,16 @@ from kolam.games.ganesha.components import (
     TOKEN_NAMES,
 )
 from kolam.games.ganesha.legality import has_allowed, is_used, only_allowed, returns, slots_filled, token_taken
-from kolam.games.ganesha.rules import gems_per_color, has_gems, last_round
+from kolam.games.ganesha.rules import first_player, gems_per_color, has_gems, last_round
 
-PHASES = ("take", "spice", "return", "second", "slots", "mandala", "final", "over")
+PHASES = ("tokens", "take", "spice", "return", "second", "slots", "mandala", "final", "over")
 RIGHTS = ("none", "adjacent", "any")
 WAITING = ("reslot", "any_sacrifice")
 FIELDS = (
     "round", "turn", "to_act", "phase", "taken", "hand", "second", "active", "altar", "tokens", "bag", "treasuries", "slots",
     "mandala", "scores", "reached",
 )  # fmt: skip
+TOKENS = (*TOKEN_NAMES, "?")  # a token that lies face down (G2.6)
 MOST_POINTS = 999
 MOST_ARRIVALS = 9999
 
@@ -52,7 +54,7 @@ def position(s: Any) -> dict[str, Any]:
         "second": RIGHTS[s.second],
         "active": [name for name in WAITING if getattr(s, name)],
         "altar": by_hex(s.altar, COLOR_NAMES),
-        "tokens": by_hex(s.tokens, TOKEN_NAMES),
+        "tokens": by_hex(s.tokens, TOKENS),
         "bag": by_color(s.bag),
         "treasuries": [by_color(s.treasury, q) for q in seats],
         "slots": [by_color(s.slots, q) for q in seats],
@@ -109,7 +111,7 @@ def _load_hand(s: Any, data: dict[str, Any]) -> None:
 
 
 def _load_altar(s: Any, data: dict[str, Any]) -> None:
-    for target, where, names in ((s.altar, "altar", COLOR_NAMES), (s.tokens, "tokens", TOKEN_NAMES)):
+    for target, where, names in ((s.altar, "altar", COLOR_NAMES), (s.tokens, "tokens", TOKENS)):
         for hex in range(HEXES):
             target[hex] = g.NONE
         part = data[where]
@@ -161,9 +163,14 @@ def _check_tokens(s: Any) -> None:
     if not s.spices:
         check(not placed, "there are tokens on the altar, but this game is without spices")
         return
-    check(len(placed) == s.players, f"there are {len(placed)} tokens on the altar; there must be one per player: {s.players}")
-    kinds = [TOKEN_NAMES[s.tokens[hex]] for hex in placed]
-    check(len(set(kinds)) == len(kinds), "a token lies on the altar twice")
+    open_tokens = [s.tokens[hex] for hex in placed if s.tokens[hex] != g.FACE_DOWN]
+    if s.phase == g.PLACING:
+        check(not open_tokens, 'in phase tokens every token lies face down: "?"')
+        check(len(placed) < s.players, f"all {s.players} tokens lie on the altar, so phase tokens is over")
+    else:
+        check(len(open_tokens) == len(placed), 'a token lies face down ("?") only in phase tokens')
+        check(len(placed) == s.players, f"there are {len(placed)} tokens on the altar; there must be one per player: {s.players}")
+        check(len(set(open_tokens)) == len(open_tokens), "a token lies on the altar twice")
     for one in placed:
         for other in placed:
             check(not ADJACENT[one, other], f"there are tokens on {_hex(one)} and {_hex(other)}, which are adjacent")
@@ -190,9 +197,14 @@ def _check_moment(s: Any) -> None:
         check(s.to_act != s.turn, "in phase return the partner is to act, not the seat on turn")
     else:
         check(s.to_act == s.turn, f"in phase {name} the seat on turn is to act")
-    if s.phase in (g.TAKE, g.FINAL, g.OVER):
+    if s.phase in (g.PLACING, g.TAKE, g.FINAL, g.OVER):
         check(taken == 0, f"nothing is taken yet in this turn in phase {name}")
         check(s.held == 0, f"there are gems in hand in phase {name}")
+    if s.phase == g.PLACING:
+        check(bool(s.spices) and s.placing == g.BY_DRUM, "phase tokens needs spices and the option placing=drum")
+        check(s.turn == first_player(s), f"in phase tokens seat {first_player(s)}, the first player of round {s.round}, is on turn")
+        check((s.round - 1) % DRUM_ROUNDS == 0, f"phase tokens comes when the altar is filled, not in round {s.round}")
+        check(is_altar_empty(s), "there are gems on the altar, though the tokens come first")
     if s.phase in (g.FINAL, g.OVER):
         check(s.round == last_round(s), f"phase {name} comes after the last round, which is {last_round(s)}")
         check(all(slots_filled(s, q) == 0 for q in range(s.players)), f"there are gems in slots in phase {name}")
@@ -217,6 +229,9 @@ def _check_moment(s: Any) -> None:
 def _check_question(s: Any) -> None:
     """What is asked can be answered, and in more than one way where a single way is not asked (G11.2)."""
     match s.phase:
+        case g.PLACING:
+            choice = only_allowed(s, g.PUT_TOKEN, g.NUM_ACTIONS) == g.NONE
+            check(choice, "there is only one hex for the next token: nobody is asked")
         case g.TAKE:
             check(not is_altar_empty(s), "the altar is empty, so there is nothing to take")
         case g.SPICE:

@@ -7,6 +7,7 @@ from typing import Any
 from kolam.engine.words import Language
 from kolam.games.ganesha import state as g
 from kolam.games.ganesha.actions import parameters
+from kolam.games.ganesha.altar import token_count
 from kolam.games.ganesha.components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, SEATS, YELLOW
 from kolam.games.ganesha.legality import bag_size, has_allowed, last_gem, token_taken
 from kolam.games.ganesha.names import (
@@ -55,6 +56,8 @@ RULES = {
     g.NOTHING_TO_LAY: "G7.4",
     g.PLACE_NOT_OWNED: "G9.4",
     g.NO_PASS_IN_FINAL: "G9.4",
+    g.TOKEN_THERE: "G2.6",
+    g.TOKEN_BESIDE: "G2.6",
     g.WRONG_MOMENT: "G11.1",
 }
 
@@ -65,6 +68,8 @@ RULES = {
 def prompt(s: Any, say: Language) -> str:
     """What the seat to act is asked."""
     match s.phase:
+        case g.PLACING:
+            return say("Put spice token {n} of {all} face down, not beside another one.", n=token_count(s) + 1, all=s.players)
         case g.TAKE:
             return say("Take a gem.")
         case g.SECOND:
@@ -150,6 +155,10 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             return say("There is no {color} gem on the mandala.", color=color_of(color, say))
         case g.RETURN_NOT_OWNED | g.NOT_TO_REDRAW | g.PLACE_NOT_OWNED:
             return say("You have no {color} gem in your treasury.", color=color_of(color, say))
+        case g.TOKEN_THERE:
+            return say("There is a spice token on {hex} already.", hex=hex_name(hex))
+        case g.TOKEN_BESIDE:
+            return say("{hex} adjoins a spice token: an empty hex must lie between two of them.", hex=hex_name(hex))
         case g.NO_PASS_IN_FINAL:
             return say("In the final stage every gem is laid.")
         case g.WRONG_MOMENT:
@@ -240,6 +249,8 @@ def _asked_now(s: Any, say: Language) -> str:
         return say("The game is over.")
     name = pawn(s.to_act, say)
     match s.phase:
+        case g.PLACING:
+            return say("{pawn} puts the spice tokens down now, before anybody takes gems.", pawn=name)
         case g.TAKE:
             return say("{pawn} takes a gem now.", pawn=name)
         case g.SECOND:
@@ -264,6 +275,11 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     """One event as a sentence. Everything is open, so all viewers read the same."""
     kind, *details = event
     match kind, details:
+        case g.TOKEN_PUT, [seat, hex]:
+            return say("{pawn} puts a spice token face down on {hex}.", pawn=pawn(seat, say), hex=hex_name(hex))
+        case g.TOKEN_TURNED, [hex, token, edition]:
+            turned = {"spice": spice(token, edition, say), "effect": effect(token, say)}
+            return say("Turned up on {hex}: {spice} ({effect}).", hex=hex_name(hex), **turned)
         case g.TOOK, [seat, hex, color, 0]:
             return say("{pawn} takes {color} from {hex}.", pawn=pawn(seat, say), color=color_name(color, say), hex=hex_name(hex))
         case g.TOOK, [seat, hex, color, _]:
@@ -382,6 +398,8 @@ def describe(action: int, say: Language) -> str:
     chosen = parameters(action)
     name = color_name(COLOR_NAMES.index(chosen["color"]), say) if "color" in chosen else ""
     match chosen["kind"]:
+        case "token":
+            return say("Put a spice token face down on {hex}.", hex=chosen["hex"].upper())
         case "take":
             return say("Take the gem on {hex}.", hex=chosen["hex"].upper())
         case "swap":

@@ -4,7 +4,7 @@ import { token } from "./gems.js";
 import { centre, gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./ganesha-layout.js";
 import { parts } from "./ganesha-parts.js";
 import { bag, drum, lotus, pawn, spice } from "./ganesha-pieces.js";
-import { aheadInTie, drum as drumNumber, finalStarter, first, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./ganesha-reading.js";
+import { aheadInTie, drum as drumNumber, finalStarter, first, isSpent, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./ganesha-reading.js";
 import { label, polygonPoints, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -62,7 +62,6 @@ function altar(scene, at) {
     const points = (/** @type {number} */ r) => polygonPoints(middle.x, middle.y, r, 6);
     if (!used.has(hex)) return svg("g", {}, svg("polygon", { points: points(side - 2.5), class: "hex unused" }), moved(lotus(side * 0.42, 6), middle));
     const spiced = view.tokens[hex];
-    const empty = !view.altar[hex];
     return svg(
       "g",
       {},
@@ -70,7 +69,7 @@ function altar(scene, at) {
       svg("polygon", { points: points(side - 4), fill: "url(#ganesha-stone)" }),
       svg("polygon", { points: points(side - 8), class: "hex-cut" }),
       view.taken.includes(hex) ? svg("polygon", { points: points(side - 8), class: "hex-taken" }) : null,
-      spiced ? svg("g", { opacity: empty ? 0.62 : 1 }, moved(spice(spiced, side * 0.68), gemAt(at, rows, hex))) : null,
+      spiced ? svg("g", { opacity: isSpent(view, hex) ? 0.62 : 1 }, moved(spice(spiced, side * 0.68), gemAt(at, rows, hex))) : null,
     );
   });
   return [...board, ...hexes];
@@ -114,7 +113,7 @@ export function legend(scene, at, say) {
   return Object.entries(view.tokens).map(([hex, id], i) => {
     const middle = y + line * (i + 0.5);
     const r = line * 0.44;
-    const gone = !view.altar[hex];
+    const gone = isSpent(view, hex);
     const text = svg(
       "text",
       { x: x + r * 2 + 6, y: middle, class: gone ? "label soft" : "label", "font-size": at.text, "dominant-baseline": "central" },

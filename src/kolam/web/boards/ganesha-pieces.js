@@ -1,6 +1,7 @@
 // What lies on Ganesha's table: cut gems, spice tokens, pawns, the drum and the bag, each drawn around 0, 0.
 
 import { gem, token } from "./gems.js";
+import { FACE_DOWN } from "./ganesha-reading.js";
 import { label, polygonPoints, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Say} Say */
@@ -53,8 +54,9 @@ const MARKS = {
   redraw: "M6.6 -4A7.6 7.6 0 1 0 7.6 2M7.6 -8.6V-3.4H2.4",
 };
 
-/** A spice token with its mark. @param {string} id @param {number} r */
+/** A spice token with its mark; one that lies face down shows its back. @param {string} id @param {number} r */
 export function spice(id, r) {
+  if (id === FACE_DOWN) return svg("g", {}, svg("circle", { r, fill: "#6d4222", stroke: "#2d1a0c", "stroke-width": Math.max(0.8, r * 0.05) }), svg("circle", { r: r * 0.8, fill: "#8a5a30", stroke: "#e0b65a", "stroke-width": Math.max(0.8, r * 0.06) }), svg("polygon", { points: polygonPoints(0, 0, r * 0.56, 8, { inner: r * 0.3 }), fill: "#e0b65a" }));
   const k = (r * 0.62) / 10;
   const mark = MARKS[id]
     ? svg("path", { d: MARKS[id], fill: "none", stroke: "#2d1a0c", "stroke-width": 2.3, "stroke-linecap": "round", "stroke-linejoin": "round", transform: `scale(${k})` })

@@ -29,7 +29,7 @@ export function places(table) {
   const strip = buttons(scene, layout, table.say).map((one) => ({ key: one.key, name: one.name, tip: one.name, shape: { ...one.area, r: 10 }, ...(one.menu ? { step: () => table.ask(one.key, one.menu ?? []) } : { action: one.action }) }));
   const petals = parts(scene).colors.map((color, c) => petalPlace(table, color, c));
   const around = seats(scene, layout).flatMap(([seat, lies]) => (lies.near ? nearPlaces(table, seat, lies) : [otherPlace(table, seat, lies)]));
-  const altarFirst = view.phase === "take" || view.phase === "second" || spiceNow(view) === "swap_altar";
+  const altarFirst = view.phase === "tokens" || view.phase === "take" || view.phase === "second" || spiceNow(view) === "swap_altar";
   return [...(altarFirst ? [...altar, ...strip] : strip), ...around, ...petals, ...(altarFirst ? [] : altar), ...cornerPlaces(table)];
 }
 
@@ -51,7 +51,8 @@ function hexPlace({ scene, layout, say }, hex) {
   const { x, y } = hexAt(layout, rows, hex);
   const shape = svg("polygon", { points: polygonPoints(x, y, layout.altar.pitch / Math.sqrt(3) - 3, 6) });
   const key = `hex ${hex}`;
-  const action = `${spiceNow(view) === "swap_altar" && view.phase === "spice" ? "swap" : "take"} ${hex}`;
+  const kind = view.phase === "tokens" ? "token" : spiceNow(view) === "swap_altar" && view.phase === "spice" ? "swap" : "take";
+  const action = `${kind} ${hex}`;
   const title = hex.toUpperCase();
   if (!used.has(hex)) return { key, name: say("{hex}: not in use", { hex: title }), shape, ...verdict(scene, action) };
   const gem = view.altar[hex];

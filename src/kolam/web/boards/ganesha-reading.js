@@ -23,6 +23,12 @@ export const gemWords = (gems, say) => gems.map((color) => say(color)).join(", "
 
 // --- Spices ---
 
+/** A token that nobody knows yet. */
+export const FACE_DOWN = "?";
+
+/** Whether the token of a hex has lost its gem, and with it its effect. @param {any} view @param {string} hex */
+export const isSpent = (view, hex) => view.phase !== "tokens" && !view.altar[hex];
+
 /** A spice by its name in the edition that is played. @param {Scene} scene @param {string} id @param {Say} say */
 export function spiceName({ options }, id, say) {
   const russian = options.edition === "ru";
@@ -35,6 +41,7 @@ export function spiceName({ options }, id, say) {
     case "any_sacrifice": return russian ? say("Cinnamon") : say("Clove");
     case "gamble": return say("Red Pepper");
     case "redraw": return say("Black Pepper");
+    case FACE_DOWN: return say("Spice token");
   }
   return id;
 }
@@ -50,6 +57,7 @@ export function effect(id, say) {
     case "any_sacrifice": return say("offer any color this turn");
     case "gamble": return say("pay 1 VP, draw, keep a match");
     case "redraw": return say("redraw a treasury gem");
+    case FACE_DOWN: return say("face down");
   }
   return "";
 }

@@ -35,6 +35,10 @@ export function title(scene, say) {
   const name = short(names[view.to_act ?? view.turn ?? 0] ?? "", 14);
   const asked = spiceNow(view);
   switch (view.phase) {
+    case "tokens": {
+      const told = { n: Object.keys(view.tokens).length + 1, all: scene.players, name };
+      return yours ? say("Put spice token {n} of {all} face down.", told) : say("{name} puts spice token {n} of {all} face down.", told);
+    }
     case "take":
       if (!yours) return say("{name} takes a gem.", { name });
       return legal.some((action) => matches(scene, action.slice(5))) ? say("Take a gem. Ringed ones let you take a second.") : say("Take a gem.");

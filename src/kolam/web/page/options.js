@@ -52,6 +52,14 @@ export const OPTIONS = {
         return: ["Only in exchange", "Only to a player who can give another color back."],
       },
     },
+    placing: {
+      rare: true,
+      title: "Who puts the spice tokens down",
+      values: {
+        chance: ["The program", "On random hexes, never two side by side."],
+        drum: ["The first player", "Hex by hex, face down, as in print; they are turned up when all lie there."],
+      },
+    },
     younger: null,
   },
   rajas: {
