@@ -140,3 +140,13 @@ def test_a_record_without_decisions_and_what_is_none():
     ElementTree.fromstring(svg(found, say))
     with pytest.raises(kolam.BadRecord):
         analyse("{}")
+
+
+def test_putting_tokens_down_face_down_is_never_a_mistake():
+    """G2.6: what lies face down nobody knows, so no hex is worse for a reason."""
+    t = kolam.game("ganesha", placing="drum").new(5)
+    t.play("token c1")
+    t.play("token c4")
+    told = analyse(t.record(), level=1)
+    assert [point.lost for point in told.points[:3]] == [0.0] * 3
+    assert told.mistakes == ()

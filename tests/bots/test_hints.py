@@ -127,3 +127,12 @@ def test_mandala_tells_points_that_are_scored():
                 assert int(found[2]) == after
                 seen += 1
     assert seen
+
+
+def test_where_chance_alone_decides_a_hint_gives_no_made_up_reasons():
+    """G2.6: nobody knows the tokens that lie face down, nor the gems to come."""
+    t = kolam.game("ganesha", placing="drum").new(2)
+    given = t.hint(level=2, seed=1)
+    assert given.action in t.legal()
+    assert len(given.sentences) == 1
+    assert "nobody can know" in given.sentences[0]

@@ -16,7 +16,7 @@ from typing import Any
 
 from kolam.bots.hints import WHOLE, Look, look
 from kolam.bots.outlook import Worlds
-from kolam.bots.reasons import explain
+from kolam.bots.reasons import explain, unknowable
 from kolam.bots.search import Progress, Search, level_of
 from kolam.engine.generator import mix, series_seed, start_generator
 from kolam.engine.record import Record
@@ -197,6 +197,8 @@ class Reader:
 
     def _cost(self, found: Look, action: str) -> float:
         """What a decision costs. A search looks at bad actions seldom, so what seems bad is looked at again."""
+        if unknowable(self.t, self.say) is not None:
+            return 0.0
         best = found.candidates[0]
         played = next(candidate for candidate in found.candidates if candidate.action == action)
         if played == best or best.chance - played.chance < MISTAKE:

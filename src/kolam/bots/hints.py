@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from kolam.bots.outlook import Worlds
-from kolam.bots.reasons import explain
+from kolam.bots.reasons import explain, unknowable
 from kolam.bots.search import SLICE, Candidate, Progress, Search, level_of
 from kolam.engine.errors import KolamError
 from kolam.engine.generator import mix
@@ -73,13 +73,21 @@ def hint(t: Table, level: int = 4, say: Language | None = None, seed: int = 0, p
     number = seed_of(t, seed)
     found = look(t, level_of(t.game.name, level).simulations, number, progress)
     best, *rest = found.candidates
-    worlds = Worlds(t, number)
-    other = worlds.after(rest[0].action) if rest else None
-    sentences = explain(worlds.after(best.action, found.line), best.chance, other, rest[0].chance if rest else 0.0, say)
     return Hint(
         action=best.action,
         chance=best.chance,
         alternatives=tuple((candidate.action, candidate.chance) for candidate in rest[:ALTERNATIVES]),
-        sentences=tuple(sentences),
+        sentences=tuple(_why(t, number, found, say)),
         line=found.line,
     )
+
+
+def _why(t: Table, number: int, found: Look, say: Language) -> list[str]:
+    """The reasons for the best action; where what follows is chance alone, the game says so instead."""
+    reason = unknowable(t, say)
+    if reason is not None:
+        return [reason]
+    best, *rest = found.candidates
+    worlds = Worlds(t, number)
+    other = worlds.after(rest[0].action) if rest else None
+    return explain(worlds.after(best.action, found.line), best.chance, other, rest[0].chance if rest else 0.0, say)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kolam.bots.outlook import DEALS, Outlook, Told
 from kolam.engine.features import signed_number
+from kolam.engine.table import Table
 from kolam.engine.words import Language
 
 #: Differences worth less than this (in points) are not told.
@@ -19,6 +20,12 @@ SPREAD = 2.0
 def percent(chance: float) -> str:
     """A chance as it is told."""
     return f"{chance:.0%}"
+
+
+def unknowable(t: Table, say: Language) -> str | None:
+    """The game's own sentence where what a decision leads to is chance alone, so that no action is better for a reason."""
+    ask = getattr(t.game.definition.explaining, "unknowable", None)
+    return ask(t.state, say) if ask else None
 
 
 def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: float, say: Language) -> list[str]:

@@ -4,7 +4,7 @@ from kolam.engine.rule import rule
 from kolam.games.ganesha.components import ADJACENT, COLORS, HEXES, SLOT_COUNT, YELLOW
 from kolam.games.ganesha.legality import in_hand
 from kolam.games.ganesha.rules import last_round, place_value
-from kolam.games.ganesha.state import FINAL, NONE, OVER, SLOTS
+from kolam.games.ganesha.state import FINAL, NONE, OVER, PLACING, SLOTS
 
 # A lead of so many points makes a win e times as likely as a loss.
 EVALUATION_SCALE = 10.0
@@ -21,6 +21,7 @@ IN_SLOT = 0.54  # of the place the gem would have
 GEM = 0.35  # any gem at all
 FIRST_TAKE, SECOND_TAKE, THIRD_TAKE = 1.3, 0.4, 0.12  # gems of the altar that let a seat take two
 MOST_TAKES = 3
+FIRST_TURN = 3.5  # while the tokens are put down nothing lies there yet, but it is known who takes first
 
 # The final stage needs no offering: the nearer it is, the more all gems are worth their places.
 LAID_AT_LAST = 0.84
@@ -48,6 +49,8 @@ def worth(s, seat):
         for color in range(COLORS):
             value += LAID_IN_FINAL * places_worth(s, color, s.treasury[seat, color])
         return value
+    if s.phase == PLACING and seat == s.turn:
+        value += FIRST_TURN
     rounds = last_round(s) - s.round
     nearness = 1.0 / (1.0 + FAR_FROM_END * rounds)
     for color in range(COLORS):

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.features import Feature, standard, worded
+from kolam.engine.words import Language
 from kolam.games.ganesha import rules
 from kolam.games.ganesha.components import COLORS, YELLOW
 from kolam.games.ganesha.evaluate import gems_at_hand, places_worth, two_gem_takes
 from kolam.games.ganesha.rules import last_round, place_value
-from kolam.games.ganesha.state import FINAL, OVER
+from kolam.games.ganesha.state import FINAL, OVER, PLACING
+
+
+def unknowable(s: Any, say: Language) -> str | None:
+    """Why nothing can be told of what a decision leads to, where it is chance alone."""
+    if s.phase != PLACING:
+        return None
+    return say("What the tokens are and which gems come to lie on them nobody can know yet, so it hardly matters which hex.")
 
 
 def is_running(s: Any) -> bool:
