@@ -94,7 +94,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("good", [TAKE, SPICE, RETURN, SECOND, SLOTS, MANDALA, FINAL, OVER, TOKENS], ids=lambda g: g.get("phase", "take"))
+@pytest.mark.parametrize(
+    "good", [TAKE, SPICE, RETURN, SECOND, SLOTS, MANDALA, FINAL, OVER, TOKENS], ids=lambda g: g.get("phase", "take")
+)
 def test_positions_that_can_be_are_loaded(good):
     t = ganesha(**good)
     assert t.game.load(t.position()).position() == t.position()

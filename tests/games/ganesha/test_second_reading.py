@@ -95,7 +95,9 @@ def layings(p):
     return found
 
 
-@pytest.mark.parametrize(("ginger", "placing"), [("edition", "chance"), ("gift", "chance"), ("return", "chance"), ("edition", "drum")])
+@pytest.mark.parametrize(
+    ("ginger", "placing"), [("edition", "chance"), ("gift", "chance"), ("return", "chance"), ("edition", "drum")]
+)
 @pytest.mark.parametrize("edition", ["en", "ru"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_both_readings_leave_the_same_decisions_open(players, edition, ginger, placing):

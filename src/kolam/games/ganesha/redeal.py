@@ -5,4 +5,4 @@ from kolam.engine.rule import rule
 
 @rule
 def redeal(s, seat):
-    """Nothing to deal again: the bag has no order, gems and tokens lie open, and one face down (G2.6) is none in particular yet."""
+    """Nothing to deal again: the bag has no order, gems and tokens lie open, and one face down (G2.6) is not drawn yet."""

@@ -202,7 +202,9 @@ def _check_moment(s: Any) -> None:
         check(s.held == 0, f"there are gems in hand in phase {name}")
     if s.phase == g.PLACING:
         check(bool(s.spices) and s.placing == g.BY_DRUM, "phase tokens needs spices and the option placing=drum")
-        check(s.turn == first_player(s), f"in phase tokens seat {first_player(s)}, the first player of round {s.round}, is on turn")
+        check(
+            s.turn == first_player(s), f"in phase tokens seat {first_player(s)}, the first player of round {s.round}, is on turn"
+        )
         check((s.round - 1) % DRUM_ROUNDS == 0, f"phase tokens comes when the altar is filled, not in round {s.round}")
         check(is_altar_empty(s), "there are gems on the altar, though the tokens come first")
     if s.phase in (g.FINAL, g.OVER):
