@@ -15,9 +15,9 @@ import kolam
 PHONE = {"width": 390, "height": 844}
 
 
-def sit_down(house: House, person, game: str, seats: int = 2, **how) -> list:
+def sit_down(house: House, person, game: str, seats: int = 2, options: dict | None = None, **how) -> list:
     pages = [person(name, **how) for name in ("Asha", "Ravi", "Mira", "Ivan")[:seats]]
-    table = create(pages[0], house.url, game, ["me"] + ["open"] * (seats - 1))
+    table = create(pages[0], house.url, game, ["me"] + ["open"] * (seats - 1), options)
     pages[0].goto(f"/t/{table}")
     wait_for_state(pages[0], "open")
     for page in pages[1:]:
@@ -37,6 +37,23 @@ def test_two_browsers_play_each_other_to_the_end(house, person, game):
         wait_for_state(page, "over")
         page.wait_for_selector(".finished h2")
     assert fallbacks == 0, "something legal was not reached by clicks on the board"
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
+def test_spice_tokens_are_put_down_by_clicks_on_the_altar(house, person, how):
+    """Ganesha, G2.6: what is lit are the hexes where a token may go; the third token begins the round."""
+    pages = sit_down(house, person, "ganesha", 3, {"placing": "drum"}, **how)
+    page = pages[0]
+    for number, hex in enumerate(("a2", "c2", "e3")):
+        lit = page.eval_on_selector_all(".board [data-action]", "all => all.map(e => e.dataset.action)")
+        assert all(action.startswith("token ") for action in lit)
+        assert f"token {hex}" in lit
+        assert pages[1].locator(".board [data-action]").count() == 0
+        page.locator(f'.board [data-action="token {hex}"]').dispatch_event("click")
+        for each in pages:
+            each.wait_for_function("n => Number(document.body.dataset.version) > n", arg=number)
+    page.wait_for_selector('.board [data-action="take a2"]')
+    decide_by_keys(page, random.Random(1))
 
 
 @pytest.mark.parametrize("game", kolam.games())
