@@ -67,7 +67,7 @@ def test_redeal_and_observe_are_the_same_compiled(definition):
         seen = batch.observe(0).tolist()
         batch.redeal(0, 77)
         for i, s in enumerate(before):
-            out = [0] * definition.observing.OBSERVATION_SIZE
+            out = [0] * definition.observe.OBSERVATION_SIZE
             slow.observe(s, 0, out)
             assert out == seen[i]
             slow.start_generator(s, slow.series_seed(77, i))

@@ -170,7 +170,7 @@ def test_redealing_keeps_the_view_and_forgets_the_rest(variant):
 def test_views_are_built_from_what_the_seat_knows(variant):
     """What a seat observes as numbers does not change when everything it can not see is dealt again."""
     game = configured(variant)
-    observing = game.definition.observing
+    observing = game.definition.observe
     sizes = 0
     for _, shape in observing.OBSERVATION:
         size = 1

@@ -8,7 +8,7 @@ import pytest
 import kolam
 from kit import all_variants, variant_id
 from kolam.engine.generator import series_seed
-from kolam.engine.rule import record_type
+
 from kolam.envs import VectorEnv
 
 every_game = pytest.mark.parametrize("name", kolam.games())
@@ -118,9 +118,9 @@ def test_an_observation_is_decoded_into_its_named_parts(variant):
         one = env.decode(numbers[2])
         assert all((one[part] == parts[part][2]).all() for part in parts)
     game = env.game
-    make = record_type(game.definition.rules.State)
-    out = [0] * game.definition.observing.OBSERVATION_SIZE
-    game.definition.observing.observe(make(env._batch.states[0].tobytes()), 0, out)
+    make = game.definition.rules.State
+    out = [0] * game.definition.observe.OBSERVATION_SIZE
+    game.definition.observe.observe(make(env._batch.states[0].tobytes()), 0, out)
     assert env.observe(0)[0].tolist() == out
     with pytest.raises(kolam.KolamError):
         env.decode(np.zeros(3))

@@ -70,7 +70,7 @@ def redealt(t: Table, seat: int, seed: int) -> Any:
     """The record of a table as it could be for all that a seat knows."""
     s = t.state.clone()
     start_generator(s, seed)
-    t.game.definition.redealing.redeal(s, seat)
+    t.game.definition.redeal.redeal(s, seat)
     return s
 
 

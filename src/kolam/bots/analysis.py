@@ -218,7 +218,7 @@ class Reader:
         for deal in range(SECOND_LOOKS):
             s = t.state.clone()
             start_generator(s, series_seed(self._seed(1), deal))
-            t.game.definition.redealing.redeal(s, seat)
+            t.game.definition.redeal.redeal(s, seat)
             world = Table(t.game, s, seed=0)
             world.play(action)
             outcome = world.outcome

@@ -64,7 +64,7 @@ class Worlds:
         definition = t.game.definition
         self.table = t
         self.seat: int = t.state.to_act
-        self.features: tuple[Feature, ...] = definition.explaining.FEATURES
+        self.features: tuple[Feature, ...] = definition.explain.FEATURES
         self._rules = definition.rules
         self._module = compiled(definition)
         self._arrays = (
@@ -78,7 +78,7 @@ class Worlds:
         for deal in range(deals):
             s = t.state.clone()
             start_generator(s, series_seed(self._seed, deal))
-            definition.redealing.redeal(s, self.seat)
+            definition.redeal.redeal(s, self.seat)
             self._worlds.append(s)
         self._before = [self._measure(s) for s in self._worlds]
 

@@ -24,7 +24,7 @@ def percent(chance: float) -> str:
 
 def unknowable(t: Table, say: Language) -> str | None:
     """The game's own sentence where what a decision leads to is chance alone, so that no action is better for a reason."""
-    ask = getattr(t.game.definition.explaining, "unknowable", None)
+    ask = getattr(t.game.definition.explain, "unknowable", None)
     return ask(t.state, say) if ask else None
 
 

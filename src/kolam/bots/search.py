@@ -19,7 +19,7 @@ from kolam.engine.drivers import search_arrays
 from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, SIZE, VISITS
 from kolam.engine.errors import BadOption, KolamError
 from kolam.engine.generator import below, mix, start_generator
-from kolam.engine.rule import Records
+from kolam.engine.state import StateRow
 from kolam.engine.table import Table
 
 LEVELS = range(1, 7)
@@ -237,7 +237,7 @@ class SearchBot:
         chosen = order[0]
         if temperature > 0:
             weights = [math.exp((chances[action] - max(chances.values())) / temperature) for action in order]
-            dice = Records(t.state.dtype, 1)
+            dice = StateRow(type(t.state), 1)
             start_generator(dice[0], seed)
             rest: float = below(dice[0], 1 << 30) / (1 << 30) * sum(weights)
             for action, weight in zip(order, weights, strict=True):

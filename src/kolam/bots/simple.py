@@ -8,7 +8,7 @@ import numpy as np
 
 from kolam.engine.compile import at_hand, interpreted
 from kolam.engine.generator import GOLDEN, MASK, below, mix, start_generator
-from kolam.engine.rule import Records
+from kolam.engine.state import StateRow
 from kolam.engine.table import Table
 
 
@@ -22,7 +22,7 @@ class RandomBot:
 
     def choose(self, t: Table) -> str:
         """A random action. It depends on the bot's seed and the number of decisions made, not on earlier calls."""
-        dice = Records(t.state.dtype, 1)
+        dice = StateRow(type(t.state), 1)
         start_generator(dice[0], self.seed + t.version)
         legal = t.legal()
         choice: int = below(dice[0], len(legal))
@@ -46,8 +46,8 @@ class GreedyBot:
         count = definition.rules.NUM_ACTIONS
         module = at_hand(definition)
         if module is None:
-            states: Any = Records(t.state.dtype, 3)
-            dice: Any = Records(t.state.dtype, 1)
+            states: Any = StateRow(type(t.state), 3)
+            dice: Any = StateRow(type(t.state), 1)
             states[0] = t.state
             start_generator(dice[0], self.seed + t.version)
             return t.game.notation(interpreted(definition).greedy_choice(states, dice, [0] * count, [0.0] * count))

@@ -19,7 +19,7 @@ from kolam.engine.compile import compiled, interpreted
 from kolam.engine.drivers import template
 from kolam.engine.errors import KolamError
 from kolam.engine.game import Definition
-from kolam.engine.rule import Records
+from kolam.engine.state import StateRow
 
 #: The game that others are compared with.
 REFERENCE = "mandala"
@@ -89,7 +89,7 @@ def measure(d: Definition, seconds: float, cold: bool, told: Told) -> Measured:
 def measure_interpreted(d: Definition, seconds: float) -> Measured:
     """The rules run by Python."""
     game, module = d.configure(), interpreted(d)
-    states, begun = Records(d.rules.State, 1), Records(d.rules.State, 1)
+    states, begun = StateRow(d.rules.State, 1), StateRow(d.rules.State, 1)
     begun[0] = game.blank()
     buffer = [0] * game.num_actions
     numbers = iter(range(1 << 60))
@@ -142,7 +142,7 @@ def measure_compiled(d: Definition, module: Any, seconds: float) -> Measured:
         "playouts": speed,
         "playout_decisions": speed * decisions / games,
         "copy_nanoseconds": 1e9 / rate(copies, seconds / 4),
-        "record_bytes": d.rules.State.itemsize,
+        "record_bytes": d.rules.State.size,
     }
 
 

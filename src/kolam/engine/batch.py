@@ -85,7 +85,7 @@ class Batch:
     def observe(self, seat: int = -1) -> NDArray[np.int16]:
         """What a seat observes in every row (row, number); -1 is the seat to act."""
         if self._observations is None:
-            self._observations = np.zeros((len(self), self._definition.observing.OBSERVATION_SIZE), np.int16)
+            self._observations = np.zeros((len(self), self._definition.observe.OBSERVATION_SIZE), np.int16)
         self._module.batch_observe(self.states, self.to_act, seat, self._observations)
         return self._observations
 

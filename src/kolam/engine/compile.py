@@ -1,14 +1,8 @@
 """Rules and drivers joined into one module and compiled by Numba, once on a machine.
 
 Numba caches per file: a driver in one file that calls a rule in another would keep the old rule after an edit. So a game's
-rules and the drivers are joined into one module, named by the hash of its text and of the component data behind it, kept in
-the user's cache folder. An edit makes another module; a revert finds the former one again.
-
-Joining also changes the text where the compiled way differs from the interpreted one:
-
-* arguments of rules are cast to 64-bit integers, so that each rule is compiled once and not for every mix of small types;
-* `tell` is left out;
-* imports of what is joined are left out.
+rules and the drivers are joined into one module (`join.py`), named by the hash of its text and of the component data behind it,
+kept in the user's cache folder. An edit makes another module; a revert finds the former one again.
 """
 
 from __future__ import annotations
@@ -23,26 +17,28 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from kolam.engine.drivers import contract
 from kolam.engine.game import Definition
+from kolam.engine.join import join, read
 
 COMPILED = """\
 import numpy as np
 from numba import njit
 signed = np.int64
 unsigned = np.uint64
+lookup = np.array
 rule = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", nogil=True)
 driver = njit(cache={cached}, no_cfunc_wrapper=True, error_model="numpy", nogil=True)
-"""
-
-INTERPRETED = """\
-from kolam.engine.rule import driver, rule, signed, unsigned
+def constant(value): return np.asarray(value) if isinstance(value, memoryview) else value
+@rule
+def scratch(rows, columns): return np.zeros((rows, columns))
 """
 
 #: The modules of the engine that are joined to a game's own, in this order.
@@ -53,90 +49,28 @@ DRIVERS = tuple(f"kolam.engine.drivers.{name}" for name in ("playout", "greedy",
 KEEP_SECONDS = 30 * 24 * 3600
 
 
-class _Joiner(ast.NodeTransformer):
-    """Turns the text of rules into the text that is compiled."""
-
-    def __init__(self, parameters: dict[str, list[bool]], joined: set[str]) -> None:
-        self.parameters = parameters  # for each rule: which parameters are whole numbers
-        self.joined = joined
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST | None:
-        return None if node.module in self.joined or node.module == "__future__" else node
-
-    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
-        if isinstance(node.value, ast.Constant):  # a docstring
-            return None
-        call = node.value
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "tell":
-            return None
-        return self.generic_visit(node)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        node.returns = None
-        for argument in node.args.args:
-            argument.annotation = None
-        self.generic_visit(node)
-        return self._filled(node)
-
-    def visit_If(self, node: ast.If) -> ast.AST:
-        self.generic_visit(node)
-        return self._filled(node)
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in self.parameters:
-            numbers = self.parameters[node.func.id]
-            node.args = [self._cast(a) if whole else a for a, whole in zip(node.args, numbers, strict=True)]
-        return node
-
-    @staticmethod
-    def _cast(argument: ast.expr) -> ast.expr:
-        if isinstance(argument, ast.Constant):
-            return argument
-        return ast.Call(ast.Name("signed", ast.Load()), [argument], [])
-
-    @staticmethod
-    def _filled(node: ast.FunctionDef | ast.If) -> ast.AST:
-        if not node.body:
-            node.body = [ast.Pass()]
-        return node
-
-
-def _is_marked(node: ast.AST, marks: tuple[str, ...] = ("rule", "driver")) -> bool:
-    return isinstance(node, ast.FunctionDef) and any(
-        isinstance(mark, ast.Name) and mark.id in marks for mark in node.decorator_list
-    )
-
-
-def join(modules: Iterable[str]) -> str:
-    """The text of one module that holds all these modules, as it is compiled."""
-    names = list(modules)
-    trees = []
-    for name in names:
-        spec = importlib.util.find_spec(name)
-        if spec is None or spec.origin is None:
-            raise ModuleNotFoundError(name)
-        trees.append(ast.parse(Path(spec.origin).read_text("utf-8"), spec.origin))
-    parameters = {
-        node.name: [argument.arg != "s" and argument.annotation is None for argument in node.args.args]
-        for tree in trees
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef) and _is_marked(node)
-    }
-    joiner = _Joiner(parameters, {*names, "kolam.engine.rule"})
-    return "\n\n".join(ast.unparse(joiner.visit(tree)) for tree in trees) + "\n"
-
-
 @cache
 def joined_text(definition: Definition) -> str:
     """A game's rules and all drivers as one text."""
-    return join((GENERATOR, *(f"{definition.package}.{name}" for name in definition.joined), *DRIVERS))
+    return join([GENERATOR, *(f"{definition.package}.{name}" for name in definition.joined), *DRIVERS], given=contract.__name__)
 
 
 @cache
 def interpreted(definition: Definition) -> Any:
-    """The joined module run by Python as it is: nothing is compiled, and it starts at once."""
-    return _execute(f"kolam_{definition.rules.__name__.split('.')[-2]}_interpreted", INTERPRETED + joined_text(definition))
+    """The drivers as plain Python, over the very modules that tables run: nothing is compiled, and it starts at once."""
+    module = ModuleType(f"{definition.package}.drivers")
+    for part in (definition.evaluate, definition.observe, definition.redeal, definition.rules):
+        provided = {name: getattr(part, name) for name in vars(contract) if hasattr(part, name) and not name.startswith("_")}
+        module.__dict__.update(provided)
+    for name in DRIVERS:
+        tree = read(name)
+        tree.body = [node for node in tree.body if not _is_of(node, (contract.__name__, *DRIVERS))]
+        exec(compile(tree, name, "exec"), module.__dict__)
+    return module
+
+
+def _is_of(node: ast.stmt, modules: tuple[str, ...]) -> bool:
+    return isinstance(node, ast.ImportFrom) and node.module in modules
 
 
 def _execute(name: str, text: str) -> Any:
@@ -267,9 +201,15 @@ def fingerprint(definition: Definition) -> str:
 
     versions = f"{sys.version} {version('numba')} {version('llvmlite')} {numpy.__version__}"
     digest = hashlib.sha256((versions + COMPILED + joined_text(definition)).encode())
-    for part in component_data(definition.package):
+    for part in [read_source(f"{definition.package}.actions"), *component_data(definition.package)]:
         digest.update(hashlib.sha256(part).digest())
     return digest.hexdigest()[:20]
+
+
+def read_source(module: str) -> bytes:
+    """The text of a module that is not joined, but whose constants the rules read."""
+    spec = importlib.util.find_spec(module)
+    return Path(spec.origin).read_bytes() if spec is not None and spec.origin is not None else b""
 
 
 def component_data(package: str) -> list[bytes]:

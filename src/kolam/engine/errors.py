@@ -60,6 +60,10 @@ class BadComponents(KolamError):
         super().__init__(f"{name}: {wrong}")
 
 
+class BadRules(KolamError):
+    """Rules that can not be joined into one module, and why."""
+
+
 def did_you_mean(text: str, known: Iterable[str]) -> str:
     """Which names a mistyped one may stand for, to follow a sentence; empty where none is close."""
     import difflib

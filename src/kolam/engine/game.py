@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from kolam.engine.errors import BadOption
 from kolam.engine.generator import start_generator
+from kolam.engine.layout import Actions
 from kolam.engine.notation import Notation
-from kolam.engine.rule import record_type
 from kolam.engine.words import Language, language
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game. Its value is kept in the record as a number: its index, or itself for a range."""
+    """One option of a game. Its value is kept in the state as a number: its index, or itself for a range."""
 
     name: str
     values: tuple[Any, ...] | range
@@ -33,7 +32,7 @@ class Option:
     varied: bool = True
 
     def encode(self, value: Any) -> int:
-        """The number that stands for a value in the record."""
+        """The number that stands for a value in the state."""
         for index, known in enumerate(self.values):
             if type(value) is type(known) and value == known:
                 return value if isinstance(self.values, range) else index
@@ -44,7 +43,7 @@ class Option:
         raise BadOption(f"Option '{self.name}' is {value!r}; it must be {known_values}.")
 
     def decode(self, number: int) -> Any:
-        """The value that a number in the record stands for."""
+        """The value that a number in the state stands for."""
         return number if isinstance(self.values, range) else self.values[number]
 
     def parse(self, text: str) -> Any:
@@ -70,37 +69,42 @@ class Definition:
     publisher: str
     minutes: str
     in_one_breath: str
-    #: The modules that are compiled together, in this order.
-    joined: tuple[str, ...] = ("rules", "redeal", "evaluate", "observe")
+    #: Modules of rules beside `rules.py`, in the order in which they build on each other.
+    topics: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.name)
 
-    def _module(self, name: str) -> ModuleType:
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """The modules that are compiled together, in this order."""
+        return ("state", "legality", *self.topics, "rules", "redeal", "evaluate", "observe")
+
+    def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
 
     @cached_property
     def rules(self) -> Any:
-        """The record and the rules."""
+        """The state and the rules."""
         return self._module("rules")
 
     @cached_property
-    def redealing(self) -> Any:
+    def redeal(self) -> Any:
         """How hidden things are dealt again."""
         return self._module("redeal")
 
     @cached_property
-    def judging(self) -> Any:
+    def evaluate(self) -> Any:
         """The cheap evaluation."""
         return self._module("evaluate")
 
     @cached_property
-    def observing(self) -> Any:
+    def observe(self) -> Any:
         """The numbers an agent observes."""
         return self._module("observe")
 
     @cached_property
-    def viewing(self) -> Any:
+    def view(self) -> Any:
         """Views and positions."""
         return self._module("view")
 
@@ -110,9 +114,15 @@ class Definition:
         return self._module("words")
 
     @cached_property
-    def explaining(self) -> Any:
+    def explain(self) -> Any:
         """The features that reasons are made of."""
         return self._module("explain")
+
+    @cached_property
+    def actions(self) -> Actions:
+        """The kinds of actions."""
+        found: Actions = self._module("actions").ACTIONS
+        return found
 
     def language(self, code: str = "en") -> Language:
         """A language, with the game's own words."""
@@ -121,7 +131,7 @@ class Definition:
     @cached_property
     def notation(self) -> Notation:
         """Action ids and their texts."""
-        return Notation(self.name, self._module("actions").NOTATION)
+        return Notation(self.name, self.actions.texts)
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
@@ -175,11 +185,11 @@ class Game:
     @property
     def num_actions(self) -> int:
         """How many action ids there are: 0 .. num_actions-1."""
-        return int(self.definition.rules.NUM_ACTIONS)
+        return len(self.definition.actions)
 
     def blank(self) -> Any:
-        """A record with the options set and nothing else."""
-        s = record_type(self.definition.rules.State)()
+        """A state with the options set and nothing else."""
+        s = self.definition.rules.State()
         for option in self.definition.all_options:
             setattr(s, option.name, option.encode(self.options[option.name]))
         return s
@@ -201,8 +211,8 @@ class Game:
         seed = check_seed(seed)
         s = self.blank()
         start_generator(s, seed)  # first: a position may go on by itself
-        self.definition.viewing.load(s, position)
-        return Table(self, s, seed, start=self.definition.viewing.position(s))
+        self.definition.view.load(s, position)
+        return Table(self, s, seed, start=self.definition.view.position(s))
 
     def notation(self, action: int) -> str:
         """The text of an action id."""

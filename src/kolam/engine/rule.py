@@ -1,23 +1,29 @@
-"""What the rules of every game are written with: `rule`, `tell` and the interpreted record.
+"""What the rules of every game are written with.
 
-The rules of a game are plain functions over one flat NumPy record. The same source runs two ways. Interpreted, `s` is a
-`Record` view made here: fields read as Python integers, a value that does not fit its field raises, and `tell` writes the
-log. Compiled (see `compile.py`), `s` is the same bytes as a Numba record, and `tell` disappears.
+The rules of a game are plain functions over one flat state (`state.py`). The same source runs two ways. Interpreted, fields read
+as Python integers, a value that does not fit its field raises, and `tell` writes the log. Compiled (see `compile.py`), `s` is the
+same bytes as a Numba record, and `tell` disappears.
 
-Three habits keep one source fit for both ways:
+Four habits keep one source fit for both ways:
 
 * index a field with all its indices (`s.hand[seat, color]`), never slice it or take a row of it;
-* an argument is a whole number, unless it is `s` or its parameter carries an annotation;
-* no recursion, no allocation, no exceptions inside a rule.
+* a parameter of type `int` is a 64-bit number when compiled; everything else is what its type says;
+* call rules by position, under the names they were defined with;
+* no recursion, no exceptions, no comprehensions inside a rule, and no memory but `scratch`.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
-from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
-import numpy as np
+from kolam.engine.state import Cells, FlatState
+
+if TYPE_CHECKING:
+    Floats = memoryview[float]
+else:
+    Floats = memoryview
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,6 +31,50 @@ F = TypeVar("F", bound=Callable[..., Any])
 signed = int
 #: The type of 64 loose bits (a seed, the state of a generator).
 unsigned = int
+#: A parameter that takes 64 loose bits.
+Bits = int
+
+
+class Buffer(Protocol):
+    """A row of whole numbers, read and written."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+
+
+class FloatBuffer(Protocol):
+    """A row of numbers with a fraction, read and written."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, at: int, /) -> float: ...
+    def __setitem__(self, at: int, value: float, /) -> None: ...
+
+
+class Grid(Protocol):
+    """Rows of whole numbers, read and written."""
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, at: int, /) -> Buffer: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int], /) -> int: ...
+    def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
+
+
+class FloatGrid(Protocol):
+    """Rows of numbers with a fraction, read and written."""
+
+    def __getitem__(self, at: tuple[int, int], /) -> float: ...
+    def __setitem__(self, at: tuple[int, int], value: float, /) -> None: ...
+
+
+class States(Protocol):
+    """Several states side by side; assigning one copies it."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, at: int, /) -> Any: ...
+    def __setitem__(self, at: int, state: Any, /) -> None: ...
 
 
 def rule(function: F) -> F:
@@ -33,86 +83,40 @@ def rule(function: F) -> F:
 
 
 def driver(function: F) -> F:
-    """Mark an entry point that Python calls on arrays of records; compiled ones are cached and release the GIL."""
+    """Mark an entry point that Python calls on arrays of states; compiled ones are cached and release the GIL."""
     return function
 
 
-def tell(s: Any, event: int, *details: int) -> None:
+def tell(s: FlatState, event: int, *details: int) -> None:
     """Note for the log what just happened; only the interpreted way keeps it."""
     if s.log is not None:
         s.log.append((event, *details))
 
 
-class Record:
-    """The attribute view of one record: `s.to_act`, `s.hand[seat, color]`. Made for each dtype by `record_type`."""
-
-    __slots__ = ("data", "log")
-    dtype: np.dtype
-
-    data: bytearray
-    log: list[tuple[int, ...]] | None
-
-    def __init__(self, data: bytes | None = None) -> None:
-        """A view of a copy of some bytes, or of a blank record."""
-        self.data = bytearray(self.dtype.itemsize) if data is None else bytearray(data)
-        self.log = None
-
-    def copy_from(self, other: Record) -> None:
-        """Become a copy of another record of the same dtype."""
-        self.data[:] = other.data
-
-    def clone(self) -> Any:
-        """A copy that shares nothing with this record; it keeps no log."""
-        return type(self)(bytes(self.data))
-
-    def __bytes__(self) -> bytes:
-        return bytes(self.data)
+# --- Tables ---
 
 
-def _field(code: str, slot: str, shape: tuple[int, ...]) -> property:
-    scope: dict[str, Any] = {}
-    if shape:
-        exec(f"def get(s): return s.{slot}", scope)
-        return property(scope["get"])
-    exec(f"def get(s): return s.{slot}[0]\ndef set(s, value): s.{slot}[0] = value", scope)
-    return property(scope["get"], scope["set"])
+@overload
+def lookup(rows: list[int] | list[list[int]] | list[list[list[int]]] | list[list[list[list[int]]]]) -> Cells: ...
 
 
-@cache
-def record_type(dtype: np.dtype) -> type[Any]:
-    """The `Record` class for a dtype: a class with one attribute per field, over a buffer of the record's bytes."""
-    if dtype.fields is None:
-        raise TypeError(f"{dtype} has no fields")
-    layout: list[tuple[str, Any, int, int, tuple[int, ...]]] = []
-    for name, entry in dtype.fields.items():
-        base, shape = entry[0].subdtype or (entry[0], ())
-        layout.append((name, base.char, entry[1], entry[0].itemsize, shape))
-
-    def __init__(self: Any, data: bytes | None = None) -> None:
-        Record.__init__(self, data)
-        whole = memoryview(self.data)
-        for name, code, offset, size, shape in layout:
-            part = whole[offset : offset + size]
-            # A memoryview hands out Python integers and refuses a value that does not fit.
-            setattr(self, f"_{name}", part.cast(code, shape) if shape else part.cast(code))
-
-    members: dict[str, Any] = {name: _field(code, f"_{name}", shape) for name, code, _, _, shape in layout}
-    members.update(__slots__=tuple(f"_{name}" for name in dtype.fields), __init__=__init__, dtype=dtype)
-    return type("State", (Record,), members)
+@overload
+def lookup(rows: list[float] | list[list[float]]) -> Floats: ...
 
 
-class Records:
-    """A row of interpreted records that reads like an array of them: `states[i]`, `states[i] = other`."""
+def lookup(rows: Any) -> Any:
+    """A table that rules read as `TABLE[i]` or `TABLE[i, j]`: of whole numbers, or of fractions if it has any."""
+    shape, flat = [len(rows)], rows
+    while isinstance(flat[0], list):
+        shape.append(len(flat[0]))
+        if any(len(row) != shape[-1] for row in flat):
+            raise ValueError("the rows of a table have different lengths")
+        flat = [number for row in flat for number in row]
+    code = "d" if any(isinstance(number, float) for number in flat) else "q"
+    cells = memoryview(array(code, flat))
+    return cells.cast("B").cast(code, tuple(shape)).toreadonly() if len(shape) > 1 else cells.toreadonly()  # type: ignore[call-overload]
 
-    def __init__(self, dtype: np.dtype, count: int) -> None:
-        make = record_type(dtype)
-        self._rows = [make() for _ in range(count)]
 
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __getitem__(self, index: int) -> Any:
-        return self._rows[index]
-
-    def __setitem__(self, index: int, record: Record) -> None:
-        self._rows[index].copy_from(record)
+def scratch(rows: int, columns: int) -> FloatGrid:
+    """A grid of zeros to work in: the only memory that a rule may ask for."""
+    return memoryview(bytearray(8 * rows * columns)).cast("d", (rows, columns))  # type: ignore[call-overload,no-any-return]

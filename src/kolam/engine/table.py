@@ -91,7 +91,7 @@ class Table:
 
     def visible_scores(self, viewer: int | None) -> list[int]:
         """The score of each seat as far as a seat (or a spectator: None) can know it."""
-        visible = getattr(self.game.definition.viewing, "visible_score", None)
+        visible = getattr(self.game.definition.view, "visible_score", None)
         if visible is None or self.state.to_act < 0:
             return self.scores()
         return [visible(self.state, seat, viewer) for seat in range(self.game.players)]
@@ -104,7 +104,7 @@ class Table:
         standing = [self._rules.standing(self.state, seat) for seat in range(self.game.players)]
         winners = tuple(seat for seat, value in enumerate(standing) if value == max(standing))
         reason = self._rules.END_REASONS[self._rules.end_reason(self.state)]
-        details = getattr(self.game.definition.viewing, "outcome_details", None)
+        details = getattr(self.game.definition.view, "outcome_details", None)
         return Outcome(tuple(self.scores()), winners, reason, details(self.state) if details else {})
 
     def hint(self, level: int = 4, **how: Any) -> Any:
@@ -119,12 +119,12 @@ class Table:
         """What a seat may know; None is a spectator."""
         if seat is not None and seat not in range(self.game.players):
             raise KolamError(f"There is no seat {seat!r}; seats go from 0 to {self.game.players - 1}, a spectator is None.")
-        shown: dict[str, Any] = self.game.definition.viewing.view(self.state, seat)
+        shown: dict[str, Any] = self.game.definition.view.view(self.state, seat)
         return shown
 
     def position(self) -> dict[str, Any]:
         """Everything on the table, as JSON values."""
-        shown: dict[str, Any] = self.game.definition.viewing.position(self.state)
+        shown: dict[str, Any] = self.game.definition.view.position(self.state)
         return shown
 
     def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[str]:

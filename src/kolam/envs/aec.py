@@ -34,7 +34,7 @@ def environment(name: str, **options: Any) -> Any:
 def observation_space(game: Game) -> spaces.Dict:
     """The Gymnasium space of one observation."""
     limits = np.iinfo(np.int16)
-    size = game.definition.observing.OBSERVATION_SIZE
+    size = game.definition.observe.OBSERVATION_SIZE
     return spaces.Dict(
         {
             "observation": spaces.Box(limits.min, limits.max, (size,), np.int16),
@@ -105,8 +105,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know, and what it may do."""
         seat = self.possible_agents.index(agent)
-        numbers = [0] * self.game.definition.observing.OBSERVATION_SIZE
-        self.game.definition.observing.observe(self.table.state, seat, numbers)
+        numbers = [0] * self.game.definition.observe.OBSERVATION_SIZE
+        self.game.definition.observe.observe(self.table.state, seat, numbers)
         mask = np.zeros(self.game.num_actions, np.int8)
         if self.table.to_act == seat:
             mask[self.table.legal_ids()] = 1

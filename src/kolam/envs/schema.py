@@ -26,7 +26,7 @@ def observation_schema(game: str | Definition) -> tuple[Part, ...]:
     """The parts of a game's observations, in order; the game's `observe.py` says what each means."""
     d = definition(game) if isinstance(game, str) else game
     parts: list[Part] = []
-    for name, shape in d.observing.OBSERVATION:
+    for name, shape in d.observe.OBSERVATION:
         start = parts[-1].stop if parts else 0
         parts.append(Part(name, tuple(shape), start, start + math.prod(shape)))
     return tuple(parts)

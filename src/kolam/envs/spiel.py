@@ -23,7 +23,7 @@ import pyspiel
 from kolam.engine.compile import interpreted
 from kolam.engine.game import Definition, check_seed
 from kolam.engine.generator import series_seed, start_generator
-from kolam.engine.rule import record_type
+
 from kolam.engine.words import language
 from kolam.games import definition, games
 
@@ -122,7 +122,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def state(self) -> Any:
         """The record, as the rules read it."""
         d = definition(self.name)
-        return record_type(d.rules.State)(self.record)
+        return d.rules.State(self.record)
 
     def current_player(self) -> int:
         """The seat to act, or one of OpenSpiel's marks."""
@@ -173,14 +173,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.record is not None:
             s = self.state()
             start_generator(s, int(sampler() * (1 << 53)))
-            definition(self.name).redealing.redeal(s, player)
+            definition(self.name).redeal.redeal(s, player)
             other.record = bytes(s)
         return other
 
     def __str__(self) -> str:
         if self.record is None:
             return "the seed is not drawn"
-        return json.dumps(definition(self.name).viewing.position(self.state()))
+        return json.dumps(definition(self.name).view.position(self.state()))
 
 
 class SpielObserver:
@@ -189,14 +189,14 @@ class SpielObserver:
     def __init__(self, d: Definition, perfect_recall: bool) -> None:
         self.definition = d
         self.perfect_recall = perfect_recall
-        self.tensor = np.zeros(d.observing.OBSERVATION_SIZE, np.float32)
+        self.tensor = np.zeros(d.observe.OBSERVATION_SIZE, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the observation of a player into the tensor."""
         numbers = [0] * len(self.tensor)
         if state.record is not None:
-            self.definition.observing.observe(state.state(), player, numbers)
+            self.definition.observe.observe(state.state(), player, numbers)
         self.tensor[:] = numbers
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -205,8 +205,8 @@ class SpielObserver:
             return ""
         d = self.definition
         if not self.perfect_recall:
-            return json.dumps(d.viewing.view(state.state(), player))
-        first = json.dumps(d.viewing.view(record_type(d.rules.State)(state.start), player))
+            return json.dumps(d.view.view(state.state(), player))
+        first = json.dumps(d.view.view(d.rules.State(state.start), player))
         lines = [d.words.log_line(event, player, language()) for event in state.events]
         return "\n".join([first, *(line for line in lines if line is not None)])
 

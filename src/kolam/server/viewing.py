@@ -145,8 +145,8 @@ def possible_position(t: Table, seat: int) -> dict[str, Any]:
     """A whole position as it could be, for all that a seat knows: everything else is dealt anew by fresh chance."""
     s = t.state.clone()
     start_generator(s, secrets.randbits(63))
-    t.game.definition.redealing.redeal(s, seat)
-    dealt: dict[str, Any] = t.game.definition.viewing.position(s)
+    t.game.definition.redeal.redeal(s, seat)
+    dealt: dict[str, Any] = t.game.definition.view.position(s)
     return dealt
 
 

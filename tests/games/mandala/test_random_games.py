@@ -9,7 +9,7 @@ from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.games import definition
-from kolam.games.mandala.rules import CLAIM, EAGER, OVER, PLAY
+from kolam.games.mandala.state import CLAIM, EAGER, OVER, PLAY
 
 GAMES = 5_000
 MOST_ALLOWED = 34

@@ -10,7 +10,7 @@ import pytest
 import kolam
 from games.mandala.positions import COLORS
 from games.mandala.reference import Reference
-from kolam.games.mandala.rules import LAST_CARD
+from kolam.games.mandala.state import LAST_CARD
 
 both = pytest.mark.parametrize("exhaustion", ["eager", "lazy"])
 

@@ -41,7 +41,7 @@ def test_judging_leaves_the_position_as_it_was():
     while t.to_act is not None:
         before = bytes(t.state)
         for seat in range(3):
-            assert isinstance(STONES.judging.evaluate(t.state, seat), float)
+            assert isinstance(STONES.evaluate.evaluate(t.state, seat), float)
         assert bytes(t.state) == before
         t.play(t.legal()[t.version % len(t.legal())])
-    assert [STONES.judging.evaluate(t.state, seat) for seat in range(3)] == t.scores()
+    assert [STONES.evaluate.evaluate(t.state, seat) for seat in range(3)] == t.scores()

@@ -1,13 +1,15 @@
 """Many games at once, stepped together: what learning agents drive."""
 
-import numpy as np
+from __future__ import annotations
 
+from kolam.engine.drivers.contract import NUM_ACTIONS, apply, legal, observe, redeal, score
+from kolam.engine.drivers.playout import begin, reward
 from kolam.engine.generator import below, series_seed, start_generator
-from kolam.engine.rule import driver, rule, unsigned
+from kolam.engine.rule import Bits, Buffer, FloatGrid, Grid, States, driver, rule, unsigned
 
 
 @rule
-def refresh(states: "states", i, ids: "table", counts: "buffer", mask: "table", to_act: "buffer"):
+def refresh(states: States, i: int, ids: Grid, counts: Buffer, mask: Grid, to_act: Buffer) -> None:
     """Note who is to act in states[i] and what is allowed, as a list of ids and as a mask."""
     to_act[i] = states[i].to_act
     count = legal(states[i], ids[i])
@@ -19,7 +21,7 @@ def refresh(states: "states", i, ids: "table", counts: "buffer", mask: "table", 
 
 
 @rule
-def begin_in_batch(states: "states", i, template: "states", seed: "bits", episodes: "buffer"):
+def begin_in_batch(states: States, i: int, template: States, seed: Bits, episodes: Buffer) -> None:
     """The next game of row i: its seed depends on the batch's seed, the row and how many games the row has begun."""
     number = episodes[i] * len(states) + i
     episodes[i] += 1
@@ -28,15 +30,8 @@ def begin_in_batch(states: "states", i, template: "states", seed: "bits", episod
 
 @driver
 def batch_reset(
-    states: "states",
-    template: "states",
-    seed: "bits",
-    episodes: "buffer",
-    ids: "table",
-    counts: "buffer",
-    mask: "table",
-    to_act: "buffer",
-):
+    states: States, template: States, seed: Bits, episodes: Buffer, ids: Grid, counts: Buffer, mask: Grid, to_act: Buffer
+) -> None:
     """Begin a new game in every row."""
     for i in range(len(states)):
         begin_in_batch(states, i, template, seed, episodes)
@@ -45,20 +40,20 @@ def batch_reset(
 
 @driver
 def batch_step(
-    states: "states",
-    template: "states",
-    seed: "bits",
-    episodes: "buffer",
-    ids: "table",
-    counts: "buffer",
-    mask: "table",
-    to_act: "buffer",
-    actions: "buffer",
-    rewards: "table",
-    scores: "table",
-    dones: "buffer",
-    auto_reset,
-):
+    states: States,
+    template: States,
+    seed: Bits,
+    episodes: Buffer,
+    ids: Grid,
+    counts: Buffer,
+    mask: Grid,
+    to_act: Buffer,
+    actions: Buffer,
+    rewards: FloatGrid,
+    scores: Grid,
+    dones: Buffer,
+    auto_reset: bool,
+) -> int:
     """Play one action in every running row. Returns -1, or the first row whose action is not allowed: then nothing is played."""
     for i in range(len(states)):
         action = actions[i]
@@ -87,7 +82,7 @@ def batch_step(
 
 
 @driver
-def batch_sample(dice: "states", ids: "table", counts: "buffer", actions: "buffer"):
+def batch_sample(dice: States, ids: Grid, counts: Buffer, actions: Buffer) -> None:
     """A random allowed action for every row."""
     for i in range(len(counts)):
         if counts[i] > 0:
@@ -95,7 +90,7 @@ def batch_sample(dice: "states", ids: "table", counts: "buffer", actions: "buffe
 
 
 @driver
-def batch_observe(states: "states", to_act: "buffer", seat, observations: "table"):
+def batch_observe(states: States, to_act: Buffer, seat: int, observations: Grid) -> None:
     """What a seat observes in every row; seat -1: the seat to act."""
     for i in range(len(states)):
         viewer = seat if seat >= 0 else max(0, to_act[i])
@@ -103,7 +98,7 @@ def batch_observe(states: "states", to_act: "buffer", seat, observations: "table
 
 
 @driver
-def batch_redeal(states: "states", seat, seed: "bits"):
+def batch_redeal(states: States, seat: int, seed: Bits) -> None:
     """Deal again, in every row, what a seat can not see."""
     for i in range(len(states)):
         start_generator(states[i], series_seed(unsigned(seed), unsigned(i)))

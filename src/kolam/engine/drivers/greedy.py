@@ -1,16 +1,18 @@
 """The greedy choice: what looks best after one decision, over deals that the seat can not tell apart."""
 
-import numpy as np
+from __future__ import annotations
 
+from kolam.engine.drivers.contract import apply, evaluate, legal, redeal
 from kolam.engine.generator import advance, below, start_generator
-from kolam.engine.rule import driver, rule
+from kolam.engine.rule import Buffer, FloatBuffer, States, driver, rule
+from kolam.engine.state import FlatState
 
 #: How many deals the greedy choice looks at.
 WORLDS = 8
 
 
 @rule
-def greedy_action(states: "states", dice: "dice", actions: "buffer", values: "buffer"):
+def greedy_action(states: States, dice: FlatState, actions: Buffer, values: FloatBuffer) -> int:
     """The best action for the seat to act in states[0]; states[1] and states[2] are scratch, `dice` the chooser's chances."""
     seat = states[0].to_act
     count = legal(states[0], actions)
@@ -38,6 +40,6 @@ def greedy_action(states: "states", dice: "dice", actions: "buffer", values: "bu
 
 
 @driver
-def greedy_choice(states: "states", dice: "states", actions: "buffer", values: "buffer"):
+def greedy_choice(states: States, dice: States, actions: Buffer, values: FloatBuffer) -> int:
     """The greedy action for states[0], with the chances of dice[0]."""
     return greedy_action(states, dice[0], actions, values)

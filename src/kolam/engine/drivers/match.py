@@ -1,15 +1,19 @@
 """Matches between the bots that are compiled: whole games, seats changed fairly."""
 
-import numpy as np
+from __future__ import annotations
 
+from kolam.engine.drivers.contract import apply, legal, score
+from kolam.engine.drivers.greedy import greedy_action
+from kolam.engine.drivers.playout import begin, reward
 from kolam.engine.generator import below, series_seed, start_generator
-from kolam.engine.rule import driver, rule, unsigned
+from kolam.engine.rule import Bits, Buffer, FloatBuffer, FloatGrid, Grid, States, driver, rule, unsigned
+from kolam.engine.state import FlatState
 
 RANDOM_BOT, GREEDY_BOT = 0, 1
 
 
 @rule
-def bot_action(states: "states", dice: "dice", actions: "buffer", values: "buffer", kind):
+def bot_action(states: States, dice: FlatState, actions: Buffer, values: FloatBuffer, kind: int) -> int:
     """The action of a bot for the seat to act in states[0]."""
     if kind == GREEDY_BOT:
         return greedy_action(states, dice, actions, values)
@@ -19,19 +23,19 @@ def bot_action(states: "states", dice: "dice", actions: "buffer", values: "buffe
 
 @driver
 def play_match(
-    states: "states",
-    dice: "states",
-    template: "states",
-    actions: "buffer",
-    values: "buffer",
-    bots: "buffer",
-    seed: "bits",
-    first,
-    games,
-    scores: "table",
-    shares: "table",
-    lengths: "buffer",
-):
+    states: States,
+    dice: States,
+    template: States,
+    actions: Buffer,
+    values: FloatBuffer,
+    bots: Buffer,
+    seed: Bits,
+    first: int,
+    games: int,
+    scores: Grid,
+    shares: FloatGrid,
+    lengths: Buffer,
+) -> None:
     """Play games first .. first+games-1 of a match; bot b sits in seat (b + game) mod players.
 
     Every deal is played once in each seating. Results go to scores[game - first, bot] and so on.

@@ -1,13 +1,15 @@
 """Whole random games: the measure of an engine's speed, and what simulations are made of."""
 
-import numpy as np
+from __future__ import annotations
 
+from kolam.engine.drivers.contract import apply, legal, new_game, score, standing
 from kolam.engine.generator import below, series_seed, start_generator
-from kolam.engine.rule import driver, rule, unsigned
+from kolam.engine.rule import Bits, Buffer, States, driver, rule, unsigned
+from kolam.engine.state import FlatState
 
 
 @rule
-def begin(states: "states", i, template: "states", seed: "bits"):
+def begin(states: States, i: int, template: States, seed: Bits) -> None:
     """Set up a new game from a seed in states[i]; the template carries the options."""
     states[i] = template[0]
     start_generator(states[i], seed)
@@ -15,7 +17,7 @@ def begin(states: "states", i, template: "states", seed: "bits"):
 
 
 @rule
-def reward(s, seat):
+def reward(s: FlatState, seat: int) -> float:
     """The worth of a finished game for a seat: 1 for winning alone, less for a shared win, all rewards adding up to 0."""
     own = standing(s, seat)
     better = 0
@@ -29,7 +31,7 @@ def reward(s, seat):
 
 
 @rule
-def play_random(s, actions: "buffer"):
+def play_random(s: FlatState, actions: Buffer) -> int:
     """Play a record to the end with random actions; return the number of decisions."""
     decisions = 0
     while s.to_act >= 0:
@@ -40,7 +42,7 @@ def play_random(s, actions: "buffer"):
 
 
 @driver
-def random_games(states: "states", template: "states", actions: "buffer", seed: "bits", first, games):
+def random_games(states: States, template: States, actions: Buffer, seed: Bits, first: int, games: int) -> tuple[int, int]:
     """Play games first .. first+games-1 of a series at random; return the number of decisions and the sum of all scores."""
     decisions = 0
     points = 0
@@ -53,7 +55,7 @@ def random_games(states: "states", template: "states", actions: "buffer", seed: 
 
 
 @driver
-def record_game(states: "states", template: "states", actions: "buffer", seed: "bits", played: "buffer", offered: "buffer"):
+def record_game(states: States, template: States, actions: Buffer, seed: Bits, played: Buffer, offered: Buffer) -> int:
     """Play one game of a seed at random, noting each action and a digest of what was allowed; return the number of decisions."""
     begin(states, 0, template, unsigned(seed))
     n = 0
@@ -70,6 +72,6 @@ def record_game(states: "states", template: "states", actions: "buffer", seed: "
 
 
 @driver
-def begin_game(states: "states", template: "states", seed: "bits"):
+def begin_game(states: States, template: States, seed: Bits) -> None:
     """Set up a game from a seed in states[0]."""
     begin(states, 0, template, unsigned(seed))

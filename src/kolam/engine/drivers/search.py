@@ -9,12 +9,15 @@ decision, which counts as a first visit; a leaf is judged the same way, after a 
 Nothing is allocated here. A tree is a set of arrays made by `bots/search.py`; a full tree is searched on but not enlarged.
 """
 
+from __future__ import annotations
+
 import math
 
-import numpy as np
-
+from kolam.engine.drivers.contract import EVALUATION_SCALE, NUM_ACTIONS, apply, evaluate, legal, redeal
+from kolam.engine.drivers.playout import reward
 from kolam.engine.generator import advance, below, start_generator
-from kolam.engine.rule import driver, rule
+from kolam.engine.rule import Buffer, FloatBuffer, FloatGrid, Grid, States, driver, rule
+from kolam.engine.state import FlatState
 
 # The columns of a tree; row 0 is the root, whose SIZE counts the rows in use.
 ACTION, CHILD, SIBLING, VISITS, AVAILABLE, SIZE = 0, 1, 2, 3, 4, 5
@@ -26,7 +29,7 @@ RIPE = 2
 
 
 @rule
-def judge(s, chances: "buffer"):
+def judge(s: FlatState, chances: FloatBuffer) -> None:
     """Write the winning chance of each seat, adding up to 1; a finished game counts its winners."""
     best = evaluate(s, 0)
     for seat in range(s.players):
@@ -45,7 +48,9 @@ def judge(s, chances: "buffer"):
 
 
 @rule
-def add_child(states: "states", node, action_id, tree: "tree", totals: "table", guesses: "buffer", chances: "buffer"):
+def add_child(
+    states: States, node: int, action_id: int, tree: Grid, totals: FloatGrid, guesses: FloatBuffer, chances: FloatBuffer
+) -> None:
     """Add an action to a node, judged by what it leads to in this deal. states[3] is scratch."""
     child = tree[0, SIZE]
     tree[0, SIZE] += 1
@@ -66,18 +71,18 @@ def add_child(states: "states", node, action_id, tree: "tree", totals: "table", 
 
 @rule
 def select(
-    states: "states",
-    node,
-    count,
-    actions: "buffer",
-    marks: "buffer",
-    tree: "tree",
-    totals: "table",
-    guesses: "buffer",
-    chances: "buffer",
-    exploration: "number",
-    trust: "number",
-):
+    states: States,
+    node: int,
+    count: int,
+    actions: Buffer,
+    marks: Buffer,
+    tree: Grid,
+    totals: FloatGrid,
+    guesses: FloatBuffer,
+    chances: FloatBuffer,
+    exploration: float,
+    trust: float,
+) -> int:
     """The child to visit next among the actions allowed in this deal; missing ones are added. 0 if there is no room."""
     seat = states[2].to_act
     for k in range(count):
@@ -111,20 +116,20 @@ def select(
 
 @driver
 def search(
-    states: "states",
-    dice: "states",
-    actions: "buffer",
-    marks: "buffer",
-    path: "buffer",
-    tree: "tree",
-    totals: "table",
-    guesses: "buffer",
-    chances: "buffer",
-    exploration: "number",
-    trust: "number",
-    rollout,
-    simulations,
-):
+    states: States,
+    dice: States,
+    actions: Buffer,
+    marks: Buffer,
+    path: Buffer,
+    tree: Grid,
+    totals: FloatGrid,
+    guesses: FloatBuffer,
+    chances: FloatBuffer,
+    exploration: float,
+    trust: float,
+    rollout: int,
+    simulations: int,
+) -> None:
     """Run some more simulations for the seat to act in states[0], into a tree that may have been searched before.
 
     dice[0] holds the search's own chances; states[1..3] are scratch.

@@ -1,52 +1,47 @@
-"""Ganesha: action ids, their notation, and the parameters they stand for."""
+"""Ganesha: the kinds of actions."""
 
 from __future__ import annotations
 
-from typing import Any
+from kolam.engine.layout import Action, Actions
+from kolam.engine.rule import lookup
 
-from kolam.games.ganesha import state as g
-from kolam.games.ganesha.components import COLOR_NAMES, COLORS, HEX_NAMES, SEATS, YELLOW
+from .components import COLOR_NAMES, COLORS, HEX_NAMES, SEATS, YELLOW
 
+#: What may lie in the two slots: nothing, one gem, or two; no rule tells the slots apart (G6.4).
+RESULTS: tuple[tuple[int, ...], ...] = (
+    (),
+    *((color,) for color in range(COLORS)),
+    *((first, second) for first in range(COLORS) for second in range(first, COLORS)),
+)
+_SLOTS = {" ".join(COLOR_NAMES[c] for c in result) or "none": [COLOR_NAMES[c] for c in result] for result in RESULTS}
 
-def parameters(action: int) -> dict[str, Any]:
-    """What an action id stands for."""
-    if action >= g.PUT_TOKEN:
-        return {"kind": "token", "hex": HEX_NAMES[action - g.PUT_TOKEN]}
-    if action >= g.PLACE:
-        return {"kind": "place", "color": COLOR_NAMES[action - g.PLACE]}
-    if action >= g.LAY:
-        color, offer = divmod(action - g.LAY, COLORS)
-        return {"kind": "offer", "offer": COLOR_NAMES[offer], "color": COLOR_NAMES[color]}
-    if action == g.LAY_FREE:
-        return {"kind": "offer", "offer": "none", "color": COLOR_NAMES[YELLOW]}
-    if action >= g.KEEP:
-        return {"kind": "slots", "colors": [COLOR_NAMES[color] for color in g.RESULTS[action - g.KEEP] if color != g.NONE]}
-    for kind, first, names in (
-        ("return", g.GIVE_BACK, COLOR_NAMES),
-        ("give", g.GIVE, range(SEATS)),
-        ("redraw", g.PUT_BACK, COLOR_NAMES),
-        ("remove", g.REMOVE, COLOR_NAMES),
-    ):
-        if action >= first:
-            return {"kind": kind, "seat" if kind == "give" else "color": names[action - first]}
-    if action >= g.STOP:
-        return {"kind": {g.STOP: "stop", g.USE: "use", g.SKIP: "skip", g.PASS: "pass"}[action]}
-    kind, first = ("swap", g.SWAP) if action >= g.SWAP else ("take", g.TAKE_GEM)
-    return {"kind": kind, "hex": HEX_NAMES[action - first]}
+ACTIONS = Actions(
+    Action("take {hex}", hex=HEX_NAMES),
+    Action("swap {hex}", hex=HEX_NAMES),
+    Action("stop"),
+    Action("use"),
+    Action("skip"),
+    Action("pass"),
+    Action("remove {color}", color=COLOR_NAMES),
+    Action("redraw {color}", color=COLOR_NAMES),
+    Action("give {seat}", seat=range(SEATS)),
+    Action("return {color}", color=COLOR_NAMES),
+    Action("slots {colors}", colors=_SLOTS),
+    Action("offer {offer} place {color}", color=(COLOR_NAMES[YELLOW],), offer=("none",)),
+    Action("offer {offer} place {color}", color=COLOR_NAMES, offer=COLOR_NAMES),
+    Action("place {color}", color=COLOR_NAMES),
+    Action("token {hex}", hex=HEX_NAMES),
+)
+NUM_ACTIONS = len(ACTIONS)
 
+# For the rules: the kinds, where each begins, and what an id stands for.
+(
+    TAKE_GEM, SWAP, STOP, USE, SKIP, PASS, REMOVE, PUT_BACK, GIVE, GIVE_BACK, KEEP, LAY_FREE, LAY, PLACE, PUT_TOKEN, ALL_KINDS,
+) = range(16)  # fmt: skip
+FIRST_ID = ACTIONS.first
+KIND = ACTIONS.kind_of
+HEX, COLOR, SEAT, RESULT, OFFER = (ACTIONS.number_of(name) for name in ("hex", "color", "seat", "colors", "offer"))
 
-def notation(action: int) -> str:
-    """The text of an action id."""
-    match parameters(action):
-        case {"kind": "offer", "offer": offer, "color": color}:
-            return f"offer {offer} place {color}"
-        case {"kind": "slots", "colors": colors}:
-            return " ".join(["slots", *(colors or ["none"])])
-        case {"kind": kind, **rest}:
-            return " ".join([kind, *map(str, rest.values())])
-    raise AssertionError(action)
-
-
-NOTATION: tuple[str, ...] = tuple(notation(action) for action in range(g.NUM_ACTIONS))
-
-assert len(set(NOTATION)) == g.NUM_ACTIONS
+#: IN_RESULT[result, color]: how many gems of a color a result of phase 2 has in the slots.
+IN_RESULT = lookup([[result.count(color) for color in range(COLORS)] for result in RESULTS])
+RESULT_SIZE = lookup([len(result) for result in RESULTS])

@@ -1,14 +1,17 @@
 """Ganesha: the altar and the bag (G2, G8.3)."""
 
+from __future__ import annotations
+
 from kolam.engine.generator import below
 from kolam.engine.rule import rule, tell
-from kolam.games.ganesha.components import HEXES, TOKENS
-from kolam.games.ganesha.legality import bag_size, is_used, may_hold_token
-from kolam.games.ganesha.state import ALLOWED, FACE_DOWN, NONE, TOKEN_TURNED
+
+from .components import HEXES, TOKENS
+from .legality import bag_size, is_used, may_hold_token
+from .state import ALLOWED, FACE_DOWN, NONE, TOKEN_TURNED, State
 
 
 @rule
-def lay_gems(s):
+def lay_gems(s: State) -> None:
     """G2.4: a gem of the bag on every hex in use, in reading order; G2.5: as far as the bag goes."""
     bag = bag_size(s)
     for hex in range(HEXES):
@@ -18,7 +21,7 @@ def lay_gems(s):
 
 
 @rule
-def lay_tokens(s):
+def lay_tokens(s: State) -> None:
     """G2.3: one random token per player, each on a random hex that neither holds a token nor adjoins one."""
     for count in range(s.players):
         token = draw_token(s, count)
@@ -34,7 +37,7 @@ def lay_tokens(s):
 
 
 @rule
-def turn_tokens_up(s):
+def turn_tokens_up(s: State) -> None:
     """G2.6: only now is it drawn what each token is, so nobody could know it before."""
     count = 0
     for hex in range(HEXES):
@@ -45,7 +48,7 @@ def turn_tokens_up(s):
 
 
 @rule
-def draw_token(s, count):
+def draw_token(s: State, count: int) -> int:
     """A token that does not lie open on the altar, where `count` do; each equally likely."""
     choice = below(s, TOKENS - count)
     token = 0
@@ -56,7 +59,7 @@ def draw_token(s, count):
 
 
 @rule
-def has_token(s, token):
+def has_token(s: State, token: int) -> bool:
     """Whether a token lies on the altar."""
     for hex in range(HEXES):
         if s.tokens[hex] == token:
@@ -65,7 +68,7 @@ def has_token(s, token):
 
 
 @rule
-def token_count(s):
+def token_count(s: State) -> int:
     """How many tokens lie on the altar, face up or down."""
     count = 0
     for hex in range(HEXES):
@@ -74,7 +77,7 @@ def token_count(s):
 
 
 @rule
-def draw_gem(s):
+def draw_gem(s: State) -> int:
     """A gem of the bag, each equally likely. The bag must not be empty."""
     rest = below(s, bag_size(s))
     color = 0
@@ -86,7 +89,8 @@ def draw_gem(s):
 
 
 @rule
-def is_altar_empty(s):
+def is_altar_empty(s: State) -> bool:
+    """Whether no gem lies on the altar."""
     for hex in range(HEXES):
         if s.altar[hex] != NONE:
             return False
@@ -94,7 +98,7 @@ def is_altar_empty(s):
 
 
 @rule
-def clear_altar(s):
+def clear_altar(s: State) -> None:
     """G8.3: all gems of the altar go into the bag, all tokens are taken off."""
     for hex in range(HEXES):
         if s.altar[hex] != NONE:

@@ -1,10 +1,13 @@
 """Ganesha: a cheap judgement of a position for one seat, used by the greedy bot. The weights were found by play."""
 
+from __future__ import annotations
+
 from kolam.engine.rule import rule
-from kolam.games.ganesha.components import ADJACENT, COLORS, HEXES, SLOT_COUNT, YELLOW
-from kolam.games.ganesha.legality import in_hand
-from kolam.games.ganesha.rules import last_round, place_value
-from kolam.games.ganesha.state import FINAL, NONE, OVER, PLACING, SLOTS
+
+from .components import ADJACENT, COLORS, HEXES, SLOT_COUNT, YELLOW
+from .legality import in_hand
+from .rules import last_round, place_value
+from .state import FINAL, NONE, OVER, PLACING, SLOTS, State
 
 # A lead of so many points makes a win e times as likely as a loss.
 EVALUATION_SCALE = 10.0
@@ -13,7 +16,7 @@ RIVALRY = 1.24
 
 # Points that can be laid next turn: for the places below the offering, for the offering's own place (a yellow one may pay), and
 # for yellow, which needs no offering but is one.
-LAID = 0.67
+LAID_LATER = 0.67
 OFFERING = 0.5
 YELLOW_LAID = 0.64
 YELLOW_OFFERING = 0.29
@@ -30,7 +33,7 @@ FAR_FROM_END = 0.43  # a round
 
 
 @rule
-def evaluate(s, seat):
+def evaluate(s: State, seat: int) -> float:
     """The lead of a seat over the others in points, with what gems promise."""
     others = 0.0
     for other in range(s.players):
@@ -40,7 +43,7 @@ def evaluate(s, seat):
 
 
 @rule
-def worth(s, seat):
+def worth(s: State, seat: int) -> float:
     """The points of a seat and what its gems promise."""
     value = 1.0 * s.score[seat]
     if s.phase == OVER:
@@ -65,7 +68,7 @@ def worth(s, seat):
 
 
 @rule
-def gems_at_hand(s, seat, color):
+def gems_at_hand(s: State, seat: int, color: int) -> int:
     """The gems of a color in a treasury, and in the hand of the seat on turn."""
     count = s.treasury[seat, color]
     if s.turn == seat:
@@ -74,7 +77,7 @@ def gems_at_hand(s, seat, color):
 
 
 @rule
-def places_worth(s, color, count):
+def places_worth(s: State, color: int, count: int) -> int:
     """What the next places of a color are worth together."""
     total = 0
     for step in range(count):
@@ -83,7 +86,7 @@ def places_worth(s, color, count):
 
 
 @rule
-def promise(s, color, gems, slots):
+def promise(s: State, color: int, gems: int, slots: int) -> float:
     """What gems of a color at hand and in slots are worth while there is time to lay them."""
     following = s.mandala[color] + gems
     value = IN_SLOT * slots * place_value(s, color, following)
@@ -91,11 +94,11 @@ def promise(s, color, gems, slots):
         return value + YELLOW_LAID * places_worth(s, color, gems) + YELLOW_OFFERING * gems
     if gems == 0:
         return value
-    return value + LAID * places_worth(s, color, gems - 1) + OFFERING * place_value(s, color, following - 1)
+    return value + LAID_LATER * places_worth(s, color, gems - 1) + OFFERING * place_value(s, color, following - 1)
 
 
 @rule
-def two_gem_takes(s, seat):
+def two_gem_takes(s: State, seat: int) -> int:
     """How many gems of the altar let a seat take another one with them (G3.4, G3.5), up to a few."""
     count = 0
     for hex in range(HEXES):
@@ -108,7 +111,8 @@ def two_gem_takes(s, seat):
 
 
 @rule
-def has_neighbor(s, hex):
+def has_neighbor(s: State, hex: int) -> bool:
+    """Whether a gem lies beside a hex."""
     for other in range(HEXES):
         if ADJACENT[hex, other] and s.altar[other] != NONE:
             return True

@@ -6,11 +6,12 @@ from typing import Any
 
 from kolam.engine.features import Feature, standard, worded
 from kolam.engine.words import Language
-from kolam.games.ganesha import rules
-from kolam.games.ganesha.components import COLORS, YELLOW
-from kolam.games.ganesha.evaluate import gems_at_hand, places_worth, two_gem_takes
-from kolam.games.ganesha.rules import last_round, place_value
-from kolam.games.ganesha.state import FINAL, OVER, PLACING
+
+from . import rules
+from .components import COLORS, YELLOW
+from .evaluate import gems_at_hand, places_worth, two_gem_takes
+from .rules import last_round, place_value
+from .state import FINAL, OVER, PLACING
 
 
 def unknowable(s: Any, say: Language) -> str | None:

@@ -1,14 +1,37 @@
 """Ganesha: what may be done. The same questions stand behind the list of allowed actions, playing, and reasons why not."""
 
-from kolam.engine.rule import rule, signed
-from kolam.games.ganesha.components import (
-    ADJACENT,
-    COLORS,
-    HEXES,
-    IN_USE,
-    YELLOW,
+from __future__ import annotations
+
+from kolam.engine.rule import Buffer, rule
+
+from .actions import (
+    ALL_KINDS,
+    COLOR,
+    FIRST_ID,
+    GIVE,
+    GIVE_BACK,
+    HEX,
+    IN_RESULT,
+    KEEP,
+    KIND,
+    LAY,
+    LAY_FREE,
+    OFFER,
+    PASS,
+    PLACE,
+    PUT_BACK,
+    PUT_TOKEN,
+    REMOVE,
+    RESULT,
+    RESULT_SIZE,
+    SEAT,
+    STOP,
+    SWAP,
+    TAKE_GEM,
+    USE,
 )
-from kolam.games.ganesha.state import (
+from .components import ADJACENT, COLORS, HEXES, IN_USE, YELLOW
+from .state import (
     ADJACENT_SECOND,
     ALLOWED,
     ALTAR_EMPTY,
@@ -16,17 +39,11 @@ from kolam.games.ganesha.state import (
     ENGLISH,
     FEWEST,
     FINAL,
-    FIRST_IN_SLOTS,
     GAMBLE,
     GIFT,
-    GIVE,
-    GIVE_BACK,
     GIVE_NO_SEAT,
     GIVE_NOTHING_BACK,
     GIVE_SELF,
-    KEEP,
-    LAY,
-    LAY_FREE,
     MANDALA,
     NO_GEM,
     NO_PASS_IN_FINAL,
@@ -39,56 +56,46 @@ from kolam.games.ganesha.state import (
     NOT_TAKEN_NOW,
     NOT_TO_REDRAW,
     NOTHING_TO_LAY,
-    NUM_ACTIONS,
     OFFER_NOT_OWNED,
     OFFER_WRONG_COLOR,
-    PASS,
-    PLACE,
     PLACE_NOT_OWNED,
     PLACING,
     PLUS_ONE,
-    PUT_BACK,
-    PUT_TOKEN,
     REDRAW,
-    REMOVE,
     REMOVE_LAST,
     RESLOT_NOT_OWNED,
     RETURN,
     RETURN_NOT_OWNED,
     RETURN_SAME,
     SECOND,
-    SECOND_IN_SLOTS,
-    SKIP,
     SLOT_EMPTIED,
     SLOTS,
     SPICE,
-    STOP,
-    SWAP,
     SWAP_ALTAR,
     SWAP_NO_GEM,
     SWAP_SAME,
     TAKE,
     TAKE_FIRST,
-    TAKE_GEM,
     TAKING_OVER,
     TOKEN_BESIDE,
     TOKEN_THERE,
     TRADE,
-    USE,
     WRONG_MOMENT,
+    State,
 )
 
 # --- Looking at the table ---
 
 
 @rule
-def is_used(s, hex):
+def is_used(s: State, hex: int) -> bool:
     """G2.1: whether a hex is in use with this number of players."""
-    return signed(IN_USE[s.players - FEWEST, hex])
+    return IN_USE[s.players - FEWEST, hex] == 1
 
 
 @rule
-def bag_size(s):
+def bag_size(s: State) -> int:
+    """How many gems are in the bag."""
     size = 0
     for color in range(COLORS):
         size += s.bag[color]
@@ -99,7 +106,7 @@ def bag_size(s):
 
 
 @rule
-def may_hold_token(s, hex):
+def may_hold_token(s: State, hex: int) -> int:
     """G2.3: a hex in use that neither holds a token nor adjoins one."""
     if not is_used(s, hex):
         return NOT_IN_USE
@@ -112,7 +119,7 @@ def may_hold_token(s, hex):
 
 
 @rule
-def may_put_token(s, hex):
+def may_put_token(s: State, hex: int) -> int:
     """G2.6: where the holder of the drum may put a token, when it is time for that."""
     return may_hold_token(s, hex) if s.phase == PLACING else WRONG_MOMENT
 
@@ -121,7 +128,7 @@ def may_put_token(s, hex):
 
 
 @rule
-def may_take(s, hex):
+def may_take(s: State, hex: int) -> int:
     """G3.1 to G3.6: any gem first; then one in reach."""
     if s.phase == MANDALA:
         return ALTAR_EMPTY if s.taken[0] == NONE else TAKING_OVER
@@ -139,7 +146,7 @@ def may_take(s, hex):
 
 
 @rule
-def token_asked(s):
+def token_asked(s: State) -> int:
     """The token whose effect is being decided, or NONE."""
     if s.phase != SPICE:
         return NONE
@@ -147,19 +154,19 @@ def token_asked(s):
 
 
 @rule
-def token_taken(s):
+def token_taken(s: State) -> int:
     """The token of the hex taken from last."""
     return s.tokens[s.taken[0] if s.taken[1] == NONE else s.taken[1]]
 
 
 @rule
-def last_gem(s):
+def last_gem(s: State) -> int:
     """The color of the gem just taken: the last one in the hand."""
     return s.hand[s.held - 1]
 
 
 @rule
-def may_swap(s, hex):
+def may_swap(s: State, hex: int) -> int:
     """G5.2: a gem of another color on the altar."""
     if token_asked(s) != SWAP_ALTAR:
         return WRONG_MOMENT
@@ -169,7 +176,7 @@ def may_swap(s, hex):
 
 
 @rule
-def may_use(s):
+def may_use(s: State) -> int:
     """G5.5, G5.7: a point, or a gamble that can be paid and has something to draw."""
     token = token_asked(s)
     if token == PLUS_ONE:
@@ -180,7 +187,7 @@ def may_use(s):
 
 
 @rule
-def may_remove(s, color):
+def may_remove(s: State, color: int) -> int:
     """G5.1: a color that has a gem on the mandala."""
     if token_asked(s) != REMOVE_LAST:
         return WRONG_MOMENT
@@ -188,7 +195,7 @@ def may_remove(s, color):
 
 
 @rule
-def may_redraw(s, color):
+def may_redraw(s: State, color: int) -> int:
     """G5.8: a color of the own treasury."""
     if token_asked(s) != REDRAW:
         return WRONG_MOMENT
@@ -196,7 +203,7 @@ def may_redraw(s, color):
 
 
 @rule
-def may_give(s, seat):
+def may_give(s: State, seat: int) -> int:
     """G5.4: to another player; in the Russian edition to one who can give another color back."""
     if token_asked(s) != TRADE:
         return WRONG_MOMENT
@@ -209,7 +216,7 @@ def may_give(s, seat):
 
 
 @rule
-def may_return(s, color):
+def may_return(s: State, color: int) -> int:
     """G5.4: a gem of the treasury, of another color than the one given."""
     if s.phase != RETURN:
         return WRONG_MOMENT
@@ -219,7 +226,7 @@ def may_return(s, color):
 
 
 @rule
-def returns(s, seat):
+def returns(s: State, seat: int) -> int:
     """G5.4: how many colors a seat could give for the gem just taken."""
     given = last_gem(s)
     count = 0
@@ -232,7 +239,7 @@ def returns(s, seat):
 
 
 @rule
-def in_hand(s, color):
+def in_hand(s: State, color: int) -> int:
     """How many gems of a color are in the hand."""
     count = 0
     for i in range(s.held):
@@ -241,7 +248,8 @@ def in_hand(s, color):
 
 
 @rule
-def slots_filled(s, seat):
+def slots_filled(s: State, seat: int) -> int:
+    """How many gems a seat has in its slots."""
     count = 0
     for color in range(COLORS):
         count += s.slots[seat, color]
@@ -249,24 +257,18 @@ def slots_filled(s, seat):
 
 
 @rule
-def in_result(result, color):
-    """How many gems of a color a result of phase 2 has in the slots."""
-    return (FIRST_IN_SLOTS[result] == color) + (SECOND_IN_SLOTS[result] == color)
-
-
-@rule
-def may_keep(s, result):
+def may_keep(s: State, result: int) -> int:
     """G6.4, G6.5: no fewer gems than before, out of slots and hand; with Coriander also out of the treasury."""
     if s.phase != SLOTS:
         return WRONG_MOMENT
-    size = (FIRST_IN_SLOTS[result] != NONE) + (SECOND_IN_SLOTS[result] != NONE)
+    size = RESULT_SIZE[result]
     before = slots_filled(s, s.turn)
     if size < before:
         return SLOT_EMPTIED
     if s.reslot and size > before + s.held:
         return RESLOT_NOT_OWNED
     for color in range(COLORS):
-        wanted = in_result(result, color)
+        wanted = IN_RESULT[result, color]
         if wanted > 0:
             there = s.slots[s.turn, color] + in_hand(s, color)
             if s.reslot:
@@ -278,7 +280,7 @@ def may_keep(s, result):
 
 
 @rule
-def may_lay(s, offer, color):
+def may_lay(s: State, offer: int, color: int) -> int:
     """G7.2 to G7.4, G7.6: a gem of the same color or a yellow one pays; something must be left to lay."""
     if s.phase == TAKE:
         return TAKE_FIRST
@@ -295,7 +297,7 @@ def may_lay(s, offer, color):
 
 
 @rule
-def may_pass(s):
+def may_pass(s: State) -> int:
     """G7.1: phase 3 is optional; G3.1, G9.4: nothing else is."""
     if s.phase == MANDALA:
         return ALLOWED
@@ -305,7 +307,7 @@ def may_pass(s):
 
 
 @rule
-def may_place(s, color):
+def may_place(s: State, color: int) -> int:
     """G9.4: any gem of the own treasury."""
     if s.phase != FINAL:
         return WRONG_MOMENT
@@ -313,53 +315,60 @@ def may_place(s, color):
 
 
 @rule
-def refusal(s, action):
+def refusal(s: State, action: int) -> int:
     """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
-    if action >= PUT_TOKEN:
-        return may_put_token(s, action - PUT_TOKEN)
-    if action >= PLACE:
-        return may_place(s, action - PLACE)
-    if action >= LAY:
-        return may_lay(s, (action - LAY) % COLORS, (action - LAY) // COLORS)
-    if action == LAY_FREE:
+    kind = KIND[action]
+    if kind == TAKE_GEM:
+        return may_take(s, HEX[action])
+    if kind == KEEP:
+        return may_keep(s, RESULT[action])
+    if kind == LAY:
+        return may_lay(s, OFFER[action], COLOR[action])
+    if kind == LAY_FREE:
         return may_lay(s, NONE, YELLOW)
-    if action >= KEEP:
-        return may_keep(s, action - KEEP)
-    if action >= GIVE_BACK:
-        return may_return(s, action - GIVE_BACK)
-    if action >= GIVE:
-        return may_give(s, action - GIVE)
-    if action >= PUT_BACK:
-        return may_redraw(s, action - PUT_BACK)
-    if action >= REMOVE:
-        return may_remove(s, action - REMOVE)
-    if action == PASS:
+    if kind == PASS:
         return may_pass(s)
-    if action == SKIP:
-        return ALLOWED if s.phase == SPICE else WRONG_MOMENT
-    if action == USE:
-        return may_use(s)
-    if action == STOP:
+    if kind == PLACE:
+        return may_place(s, COLOR[action])
+    if kind == STOP:
         return ALLOWED if s.phase == SECOND else WRONG_MOMENT
-    if action >= SWAP:
-        return may_swap(s, action - SWAP)
-    return may_take(s, action - TAKE_GEM)
+    if kind == PUT_TOKEN:
+        return may_put_token(s, HEX[action])
+    if kind == GIVE_BACK:
+        return may_return(s, COLOR[action])
+    return may_spice(s, kind, action)
 
 
 @rule
-def has_allowed(s, first, end):
-    """Whether any of the actions first .. end-1 is allowed."""
-    for action in range(first, end):
+def may_spice(s: State, kind: int, action: int) -> int:
+    """G4.1: whether an action answers the spice that is asked about, or leaves it."""
+    if kind == SWAP:
+        return may_swap(s, HEX[action])
+    if kind == USE:
+        return may_use(s)
+    if kind == REMOVE:
+        return may_remove(s, COLOR[action])
+    if kind == PUT_BACK:
+        return may_redraw(s, COLOR[action])
+    if kind == GIVE:
+        return may_give(s, SEAT[action])
+    return ALLOWED if s.phase == SPICE else WRONG_MOMENT
+
+
+@rule
+def has_allowed(s: State, kind: int, end: int) -> bool:
+    """Whether any action of the kinds from `kind` up to `end` is allowed."""
+    for action in range(FIRST_ID[kind], FIRST_ID[end]):
         if refusal(s, action) == ALLOWED:
             return True
     return False
 
 
 @rule
-def only_allowed(s, first, end):
-    """The one action of first .. end-1 that is allowed; NONE if there are several."""
+def only_allowed(s: State, kind: int, end: int) -> int:
+    """The one action of the kinds from `kind` up to `end` that is allowed; NONE if there are several."""
     found = NONE
-    for action in range(first, end):
+    for action in range(FIRST_ID[kind], FIRST_ID[end]):
         if refusal(s, action) == ALLOWED:
             if found != NONE:
                 return NONE
@@ -368,9 +377,9 @@ def only_allowed(s, first, end):
 
 
 @rule
-def write_allowed(s, actions: "buffer", n, first, end):
-    """Write the allowed ones of the actions first .. end-1 behind the n already written; return how many there are then."""
-    for action in range(first, end):
+def write_allowed(s: State, actions: Buffer, n: int, kind: int, end: int) -> int:
+    """Write the allowed actions of the kinds from `kind` up to `end` behind the n already written; return how many there are then."""
+    for action in range(FIRST_ID[kind], FIRST_ID[end]):
         if refusal(s, action) == ALLOWED:
             actions[n] = action
             n += 1
@@ -378,7 +387,7 @@ def write_allowed(s, actions: "buffer", n, first, end):
 
 
 @rule
-def legal(s, actions: "buffer"):
+def legal(s: State, actions: Buffer) -> int:
     """Write the ids of the allowed actions, rising, into `actions`; return how many there are."""
     n = 0
     if s.phase == TAKE or s.phase == SECOND:
@@ -396,5 +405,5 @@ def legal(s, actions: "buffer"):
     if s.phase == FINAL:
         return write_allowed(s, actions, n, PLACE, PUT_TOKEN)
     if s.phase == PLACING:
-        return write_allowed(s, actions, n, PUT_TOKEN, NUM_ACTIONS)
+        return write_allowed(s, actions, n, PUT_TOKEN, ALL_KINDS)
     return n

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from kolam.engine.words import Language
-from kolam.games.ganesha import state as g
-from kolam.games.ganesha.components import COLORS, HEX_NAMES
+
+from . import state as g
+from .actions import RESULTS
+from .components import COLORS, HEX_NAMES
 
 
 def color_name(color: int, say: Language) -> str:
@@ -68,12 +70,12 @@ def listed(parts: list[str], say: Language) -> str:
 
 def slots_name(result: int, say: Language) -> str:
     """What a result of phase 2 has in the slots: "red and green", "2 red", "nothing"."""
-    first, second = g.RESULTS[result]
-    if first == g.NONE:
+    colors = RESULTS[result]
+    if not colors:
         return say("nothing")
-    if first == second:
-        return gems(first, 2, say)
-    return listed([color_name(color, say) for color in (first, second) if color != g.NONE], say)
+    if len(colors) > 1 and colors[0] == colors[1]:
+        return gems(colors[0], 2, say)
+    return listed([color_name(color, say) for color in colors], say)
 
 
 def packed_gems(packed: int, say: Language) -> str:

@@ -3,9 +3,37 @@
 The record is in state.py, what may be done in legality.py, how the altar is filled in altar.py.
 """
 
-from kolam.engine.rule import rule, signed, tell
-from kolam.games.ganesha.altar import clear_altar, draw_gem, is_altar_empty, lay_gems, lay_tokens, token_count, turn_tokens_up
-from kolam.games.ganesha.components import (
+from __future__ import annotations
+
+from kolam.engine.rule import rule, tell
+
+from .actions import (
+    ALL_KINDS,
+    COLOR,
+    GIVE,
+    GIVE_BACK,
+    HEX,
+    IN_RESULT,
+    KEEP,
+    KIND,
+    LAY,
+    LAY_FREE,
+    OFFER,
+    PASS,
+    PLACE,
+    PUT_BACK,
+    PUT_TOKEN,
+    REMOVE,
+    RESULT,
+    SEAT,
+    SKIP,
+    STOP,
+    SWAP,
+    TAKE_GEM,
+)
+from .actions import NUM_ACTIONS as NUM_ACTIONS
+from .altar import clear_altar, draw_gem, is_altar_empty, lay_gems, lay_tokens, token_count, turn_tokens_up
+from .components import (
     COLORS,
     DRUM_POINTS,
     DRUM_ROUNDS,
@@ -18,18 +46,10 @@ from kolam.games.ganesha.components import (
     SLOT_COUNT,
     YELLOW,
 )
-from kolam.games.ganesha.legality import (
-    has_allowed,
-    in_hand,
-    in_result,
-    last_gem,
-    only_allowed,
-    returns,
-    token_taken,
-)
-from kolam.games.ganesha.legality import legal as legal
-from kolam.games.ganesha.legality import refusal as refusal
-from kolam.games.ganesha.state import (
+from .legality import has_allowed, in_hand, last_gem, only_allowed, returns, token_taken
+from .legality import legal as legal
+from .legality import refusal as refusal
+from .state import (
     ADJACENT_SECOND,
     ANY_SACRIFICE,
     ANY_SECOND,
@@ -48,43 +68,28 @@ from kolam.games.ganesha.state import (
     FINAL_BEGAN,
     GAINED_ONE,
     GAMBLED,
-    GIVE,
-    GIVE_BACK,
-    KEEP,
     KEPT,
     LAID,
-    LAY,
-    LAY_FREE,
     MANDALA,
     NO_SECOND,
     NONE,
-    NUM_ACTIONS,
     OVER,
-    PASS,
     PASSED,
-    PLACE,
     PLACED,
     PLACING,
     PLUS_ONE,
-    PUT_BACK,
-    PUT_TOKEN,
     REDREW,
-    REMOVE,
     REMOVED,
     RESLOT,
     RETURN,
     ROUND_ENDED,
     SECOND,
-    SKIP,
     SKIPPED,
     SLOTS,
     SPICE,
-    STOP,
     STOPPED,
-    SWAP,
     SWAPPED,
     TAKE,
-    TAKE_GEM,
     TO_END,
     TO_MANDALA,
     TO_SECOND,
@@ -92,11 +97,10 @@ from kolam.games.ganesha.state import (
     TOKEN_PUT,
     TOOK,
     TRADED,
-    USE,
     WOKE,
     YOUTH,
+    State,
 )
-from kolam.games.ganesha.state import State as State
 
 VERSION = 1
 
@@ -109,7 +113,7 @@ BY_FINAL_STAGE = 0
 
 
 @rule
-def new_game(s):
+def new_game(s: State) -> None:
     """Section "Set-up": gems into the bag, the altar filled, seat 0 begins."""
     for color in range(COLORS):
         s.bag[color] = gems_per_color(s)
@@ -123,7 +127,7 @@ def new_game(s):
 
 
 @rule
-def fill_altar(s):
+def fill_altar(s: State) -> None:
     """G2.3, G2.4: spice tokens, then gems on the empty altar; the holder of the drum begins. G2.6: or has tokens to put first."""
     begin_turn(s, first_player(s))
     if s.spices and s.placing == BY_DRUM:
@@ -136,14 +140,14 @@ def fill_altar(s):
 
 
 @rule
-def put_token(s, hex):
+def put_token(s: State, hex: int) -> int:
     """G2.6: a token face down; when one lies for each player they are turned up, the gems are laid, and the round begins."""
     put_face_down(s, hex)
     while token_count(s) < s.players:
-        forced = only_allowed(s, PUT_TOKEN, NUM_ACTIONS)  # G11.2
+        forced = only_allowed(s, PUT_TOKEN, ALL_KINDS)  # G11.2
         if forced == NONE:
             return ASKED
-        put_face_down(s, forced - PUT_TOKEN)
+        put_face_down(s, HEX[forced])
     turn_tokens_up(s)
     lay_gems(s)
     begin_turn(s, s.turn)
@@ -151,25 +155,26 @@ def put_token(s, hex):
 
 
 @rule
-def put_face_down(s, hex):
+def put_face_down(s: State, hex: int) -> None:
     """Nobody knows what the token is: it is not even drawn yet."""
     s.tokens[hex] = FACE_DOWN
     tell(s, TOKEN_PUT, s.turn, hex)
 
 
 @rule
-def gems_per_color(s):
+def gems_per_color(s: State) -> int:
+    """How many gems there are of each color."""
     return GEMS_PER_COLOR[s.players - FEWEST]
 
 
 @rule
-def last_round(s):
+def last_round(s: State) -> int:
     """G1.1: how many rounds are played."""
     return ROUNDS[s.players - FEWEST]
 
 
 @rule
-def first_player(s):
+def first_player(s: State) -> int:
     """G1.2: the holder of the drum in this round."""
     return (s.round - 1) // DRUM_ROUNDS % s.players
 
@@ -178,7 +183,7 @@ def first_player(s):
 
 
 @rule
-def begin_turn(s, seat):
+def begin_turn(s: State, seat: int) -> None:
     """G3.1, G3.2: take a gem; with an empty altar only phase 3 is left."""
     s.turn = seat
     s.to_act = seat
@@ -189,7 +194,7 @@ def begin_turn(s, seat):
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     """Play an allowed action, then all that follows from it unasked (G11.2), in the order of a turn."""
     step = act(s, action)
     if step == TO_SECOND:
@@ -203,39 +208,40 @@ def apply(s, action):
 
 
 @rule
-def act(s, action):
+def act(s: State, action: int) -> int:
     """Do what an action says; returns where the turn goes on, or ASKED."""
-    if action >= PUT_TOKEN:
-        return put_token(s, action - PUT_TOKEN)
-    if action >= PLACE:
-        return place(s, action - PLACE)
-    if action >= LAY:
-        return lay(s, (action - LAY) % COLORS, (action - LAY) // COLORS)
-    if action == LAY_FREE:
+    kind = KIND[action]
+    if kind == TAKE_GEM:
+        return take(s, HEX[action])
+    if kind == KEEP:
+        return keep(s, RESULT[action])
+    if kind == LAY:
+        return lay(s, OFFER[action], COLOR[action])
+    if kind == LAY_FREE:
         return lay(s, NONE, YELLOW)
-    if action >= KEEP:
-        return keep(s, action - KEEP)
-    if action >= GIVE_BACK:
-        return give_back(s, action - GIVE_BACK)
-    if action >= GIVE:
-        return give(s, action - GIVE)
-    if action == PASS:
+    if kind == PLACE:
+        return place(s, COLOR[action])
+    if kind == PUT_TOKEN:
+        return put_token(s, HEX[action])
+    if kind == GIVE:
+        return give(s, SEAT[action])
+    if kind == GIVE_BACK:
+        return give_back(s, COLOR[action])
+    if kind == PASS:
         tell(s, PASSED, s.turn)
         return TO_END
-    if action == STOP:
+    if kind == STOP:
         tell(s, STOPPED, s.turn)
         s.second = NO_SECOND
         return TO_SLOTS
-    if action >= SWAP:
-        return use_spice(s, action)
-    return take(s, action - TAKE_GEM)
+    return use_spice(s, kind, action)
 
 
 # --- Phase 1: taking (G3) ---
 
 
 @rule
-def take(s, hex):
+def take(s: State, hex: int) -> int:
     """G3.1, G3.4: a gem comes into the hand. G3.8: the first one settles the right to a second."""
     color = s.altar[hex]
     s.altar[hex] = NONE
@@ -252,7 +258,7 @@ def take(s, hex):
 
 
 @rule
-def right_to_second(s, color):
+def right_to_second(s: State, color: int) -> int:
     """G3.3 to G3.5: if a slot holds the color of the first gem; from any hex if both do."""
     alike = s.slots[s.turn, color]
     if alike == SLOT_COUNT:
@@ -261,7 +267,7 @@ def right_to_second(s, color):
 
 
 @rule
-def wake_spice(s):
+def wake_spice(s: State) -> int:
     """G4.1: the token under the gem just taken may be used; G4.3: unless it can do nothing; G4.4: two act later."""
     token = token_taken(s)
     if token == RESLOT:
@@ -278,7 +284,7 @@ def wake_spice(s):
 
 
 @rule
-def ask_second(s):
+def ask_second(s: State) -> int:
     """G3.6, G3.7: after the spice a second gem, if there is a right to it and one is in reach; else phase 2."""
     if s.second != NO_SECOND:
         s.phase = SECOND
@@ -292,26 +298,25 @@ def ask_second(s):
 
 
 @rule
-def use_spice(s, action):
+def use_spice(s: State, kind: int, action: int) -> int:
     """G4.1: an effect, or none (G4.2)."""
-    if action == SKIP:
+    if kind == SKIP:
         tell(s, SKIPPED, s.turn, token_taken(s), s.edition)
-    elif action == USE:
-        if token_taken(s) == PLUS_ONE:
-            gain_one(s)
-        else:
-            gamble(s)
-    elif action >= PUT_BACK:
-        redraw(s, action - PUT_BACK)
-    elif action >= REMOVE:
-        remove_last(s, action - REMOVE)
+    elif kind == REMOVE:
+        remove_last(s, COLOR[action])
+    elif kind == SWAP:
+        swap(s, HEX[action])
+    elif kind == PUT_BACK:
+        redraw(s, COLOR[action])
+    elif token_taken(s) == PLUS_ONE:
+        gain_one(s)
     else:
-        swap(s, action - SWAP)
+        gamble(s)
     return TO_SECOND
 
 
 @rule
-def remove_last(s, color):
+def remove_last(s: State, color: int) -> None:
     """G5.1, Cardamom: the last gem of a color leaves the mandala for the bag; nobody loses points."""
     s.mandala[color] -= 1
     s.bag[color] += 1
@@ -319,7 +324,7 @@ def remove_last(s, color):
 
 
 @rule
-def swap(s, hex):
+def swap(s: State, hex: int) -> None:
     """G5.2, Caraway: the gem just taken and one on the altar change places; a token there sleeps on."""
     given = last_gem(s)
     tell(s, SWAPPED, s.turn, given, hex, s.altar[hex])
@@ -328,7 +333,7 @@ def swap(s, hex):
 
 
 @rule
-def give(s, partner):
+def give(s: State, partner: int) -> int:
     """G5.4, Ginger: the gem just taken goes to another player, who chooses what to give back, if there is anything."""
     s.phase = RETURN
     s.to_act = partner
@@ -337,7 +342,7 @@ def give(s, partner):
         tell(s, ASKED_TO_RETURN, s.turn, partner, last_gem(s))
         return ASKED
     if choices == 1:
-        return give_back(s, only_allowed(s, GIVE_BACK, KEEP) - GIVE_BACK)
+        return give_back(s, COLOR[only_allowed(s, GIVE_BACK, KEEP)])
     given = last_gem(s)
     tell(s, TRADED, s.turn, partner, given, NONE)
     s.treasury[partner, given] += 1
@@ -348,7 +353,7 @@ def give(s, partner):
 
 
 @rule
-def give_back(s, color):
+def give_back(s: State, color: int) -> int:
     """G5.4: the gem received takes the place of the one given."""
     partner = s.to_act
     given = last_gem(s)
@@ -361,14 +366,14 @@ def give_back(s, color):
 
 
 @rule
-def gain_one(s):
+def gain_one(s: State) -> None:
     """G5.5, Cinnamon or Black Mustard: a point."""
     tell(s, GAINED_ONE, s.turn, s.edition)
     change_score(s, s.turn, 1)
 
 
 @rule
-def gamble(s):
+def gamble(s: State) -> None:
     """G5.7, Red Pepper: pay a point and draw; a gem of the color just taken is won, any other goes back."""
     change_score(s, s.turn, -1)
     color = draw_gem(s)
@@ -381,7 +386,7 @@ def gamble(s):
 
 
 @rule
-def redraw(s, color):
+def redraw(s: State, color: int) -> None:
     """G5.8, Black Pepper: a gem of the treasury goes into the bag, and one is drawn for it."""
     s.treasury[s.turn, color] -= 1
     s.bag[color] += 1
@@ -394,24 +399,24 @@ def redraw(s, color):
 
 
 @rule
-def ask_slots(s):
+def ask_slots(s: State) -> int:
     """G6.1: every gem in the hand is put down; G11.2: unasked if there is only one way."""
     s.phase = SLOTS
     forced = only_allowed(s, KEEP, LAY_FREE)
     if forced == NONE:
         return ASKED
-    return keep(s, forced - KEEP)
+    return keep(s, RESULT[forced])
 
 
 @rule
-def keep(s, result):
+def keep(s: State, result: int) -> int:
     """G6.4: some gems lie in the slots now, all others of slots and hand in the treasury (G6.5: and the other way round)."""
     seat = s.turn
     if s.held > 0:
         tell(s, KEPT, seat, result, moved(s, result, 1), moved(s, result, -1))
     for color in range(COLORS):
-        s.treasury[seat, color] += s.slots[seat, color] + in_hand(s, color) - in_result(result, color)
-        s.slots[seat, color] = in_result(result, color)
+        s.treasury[seat, color] += s.slots[seat, color] + in_hand(s, color) - IN_RESULT[result, color]
+        s.slots[seat, color] = IN_RESULT[result, color]
     for i in range(SLOT_COUNT):
         s.hand[i] = NONE
     s.held = 0
@@ -420,11 +425,11 @@ def keep(s, result):
 
 
 @rule
-def moved(s, result, sign):
+def moved(s: State, result: int, sign: int) -> int:
     """The gems a result moves into the treasury (sign 1) or out of it (-1), a digit of base 8 for each color, for the log."""
     packed = 0
     for color in range(COLORS):
-        change = sign * (s.slots[s.turn, color] + in_hand(s, color) - in_result(result, color))
+        change = sign * (s.slots[s.turn, color] + in_hand(s, color) - IN_RESULT[result, color])
         packed += max(0, change) << (3 * color)
     return packed
 
@@ -433,7 +438,7 @@ def moved(s, result, sign):
 
 
 @rule
-def ask_mandala(s):
+def ask_mandala(s: State) -> int:
     """G7.1: lay a color or pass; G11.2: who can lay nothing is not asked."""
     s.phase = MANDALA
     if has_allowed(s, LAY_FREE, PLACE):
@@ -443,7 +448,7 @@ def ask_mandala(s):
 
 
 @rule
-def lay(s, offer, color):
+def lay(s: State, offer: int, color: int) -> int:
     """G7.2: the offering goes into the bag. G7.4: all gems of the color are laid. G7.5: their points are one arrival."""
     seat = s.turn
     if offer != NONE:
@@ -460,7 +465,7 @@ def lay(s, offer, color):
 
 
 @rule
-def lay_gem(s, color):
+def lay_gem(s: State, color: int) -> int:
     """G7.5: a gem on the lowest empty place of its color; returns what the place is worth."""
     points = place_value(s, color, s.mandala[color])
     s.mandala[color] += 1
@@ -468,15 +473,15 @@ def lay_gem(s, color):
 
 
 @rule
-def place_value(s, color, place):
+def place_value(s: State, color: int, place: int) -> int:
     """What a place of the mandala is worth; 0 beyond the last."""
     if place >= gems_per_color(s):
         return 0
-    return signed(PLACE_VALUES[s.side, s.players - FEWEST, color, place])
+    return PLACE_VALUES[s.side, s.players - FEWEST, color, place]
 
 
 @rule
-def change_score(s, seat, points):
+def change_score(s: State, seat: int, points: int) -> None:
     """G10.2: a score changes, and it is noted that no other changed later."""
     s.score[seat] += points
     latest = 0
@@ -489,7 +494,7 @@ def change_score(s, seat, points):
 
 
 @rule
-def end_turn(s):
+def end_turn(s: State) -> None:
     """G1.1, G8.1: clockwise, until everybody has had a turn in this round. G5.6: Clove ends with the turn."""
     s.any_sacrifice = 0
     seat = (s.turn + 1) % s.players
@@ -500,7 +505,7 @@ def end_turn(s):
 
 
 @rule
-def end_round(s):
+def end_round(s: State) -> None:
     """G8: the drum's point in the English edition, a new altar every three rounds, the final stage after the last."""
     tell(s, ROUND_ENDED, s.round)
     if s.edition == ENGLISH:  # G8.2
@@ -522,7 +527,7 @@ def end_round(s):
 
 
 @rule
-def begin_final_stage(s):
+def begin_final_stage(s: State) -> None:
     """G9.1, G9.2: slots are emptied into treasuries, and the player with the fewest points begins."""
     for seat in range(s.players):
         for color in range(COLORS):
@@ -537,7 +542,7 @@ def begin_final_stage(s):
 
 
 @rule
-def final_beginner(s):
+def final_beginner(s: State) -> int:
     """G9.2, G9.3: fewest points; then the youngest, or without ages the first from the drum on."""
     best = first_player(s)
     for step in range(1, s.players):
@@ -549,7 +554,7 @@ def final_beginner(s):
 
 
 @rule
-def ask_to_place(s, seat):
+def ask_to_place(s: State, seat: int) -> None:
     """G9.5: the next seat that has a gem, from this one on; if nobody has one, the game is over."""
     for step in range(s.players):
         other = (seat + step) % s.players
@@ -561,7 +566,8 @@ def ask_to_place(s, seat):
 
 
 @rule
-def has_gems(s, seat):
+def has_gems(s: State, seat: int) -> bool:
+    """Whether a seat has a gem in its treasury."""
     for color in range(COLORS):
         if s.treasury[seat, color] > 0:
             return True
@@ -569,7 +575,7 @@ def has_gems(s, seat):
 
 
 @rule
-def place(s, color):
+def place(s: State, color: int) -> int:
     """G9.4: one gem onto the mandala, without an offering; then the next seat."""
     seat = s.turn
     s.treasury[seat, color] -= 1
@@ -584,7 +590,8 @@ def place(s, color):
 
 
 @rule
-def end_game(s):
+def end_game(s: State) -> None:
+    """G9.5, G10: nothing moves any more."""
     tell(s, ENDED, winners(s), leaders(s), best_score(s))
     s.phase = OVER
     s.turn = NONE
@@ -592,19 +599,20 @@ def end_game(s):
 
 
 @rule
-def score(s, seat):
+def score(s: State, seat: int) -> int:
     """The points of a seat."""
     return s.score[seat]
 
 
 @rule
-def standing(s, seat):
+def standing(s: State, seat: int) -> int:
     """G10.1: most points; G10.2: who arrived there first."""
     return s.score[seat] * ARRIVALS - s.reached[seat]
 
 
 @rule
-def best_score(s):
+def best_score(s: State) -> int:
+    """The most points that anybody has."""
     best = s.score[0]
     for seat in range(1, s.players):
         best = max(best, s.score[seat])
@@ -612,7 +620,7 @@ def best_score(s):
 
 
 @rule
-def leaders(s):
+def leaders(s: State) -> int:
     """The seats with most points, a bit for each."""
     seats = 0
     for seat in range(s.players):
@@ -621,7 +629,7 @@ def leaders(s):
 
 
 @rule
-def winners(s):
+def winners(s: State) -> int:
     """G10.2, G10.3: the seats that win, a bit for each."""
     seats = 0
     for seat in range(s.players):
@@ -633,6 +641,6 @@ def winners(s):
 
 
 @rule
-def end_reason(s):
+def end_reason(s: State) -> int:
     """Every game ends the same way."""
     return BY_FINAL_STAGE

@@ -1,9 +1,12 @@
-"""Ganesha: the record, the action ids, and the codes of refusals and events."""
+"""Ganesha: the state, and the codes of phases, spices, refusals and events."""
 
-import numpy as np
+from __future__ import annotations
 
-from kolam.games.ganesha import GAME
-from kolam.games.ganesha.components import COLORS, EFFECTS, HEXES, PLAYERS, SEATS, SLOT_COUNT
+from kolam.engine.rule import lookup
+from kolam.engine.state import FlatState, int8, int16, uint64
+
+from . import GAME
+from .components import COLORS, EFFECTS, HEXES, PLAYERS, SEATS, SLOT_COUNT
 
 FEWEST = PLAYERS[0]  # tables by number of players begin here
 NONE = -1  # no gem, no token, no hex, no seat
@@ -22,67 +25,39 @@ REMOVE_LAST, SWAP_ALTAR, RESLOT, TRADE, PLUS_ONE, ANY_SACRIFICE, GAMBLE, REDRAW 
 FACE_DOWN = len(EFFECTS)  # a token on the altar that nobody knows yet (G2.6)
 
 # YOUTH[younger, seat]: how many seats are younger, for each value of the option.
-YOUTH = np.array([[value.find(str(seat)) for seat in range(SEATS)] for value in GAME.options[-1].values], np.int8)
+YOUTH = lookup([[str(value).find(str(seat)) for seat in range(SEATS)] for value in GAME.options[-1].values])
 
-# The record is the list of components. The two slots of a seat are alike, so they are a count per color.
-State = np.dtype(
-    [
-        ("rng", np.uint64),
-        ("score", np.int16, (SEATS,)),
-        ("reached", np.int16, (SEATS,)),  # when the score last changed: 0 never, else counted up over all seats
-        ("players", np.int8),
-        ("edition", np.int8),
-        ("spices", np.int8),
-        ("side", np.int8),
-        ("ginger", np.int8),
-        ("placing", np.int8),
-        ("younger", np.int8),
-        ("round", np.int8),
-        ("turn", np.int8),  # -1 when the game is over, as to_act
-        ("to_act", np.int8),
-        ("phase", np.int8),
-        ("taken", np.int8, (SLOT_COUNT,)),  # hexes taken from in this turn, in order
-        ("held", np.int8),  # how many gems are in the hand
-        ("hand", np.int8, (SLOT_COUNT,)),
-        ("second", np.int8),
-        ("reslot", np.int8),  # Coriander and Clove, waiting in this turn
-        ("any_sacrifice", np.int8),
-        ("altar", np.int8, (HEXES,)),
-        ("tokens", np.int8, (HEXES,)),  # an effect, or FACE_DOWN
-        ("bag", np.int8, (COLORS,)),
-        ("treasury", np.int8, (SEATS, COLORS)),
-        ("slots", np.int8, (SEATS, COLORS)),
-        ("mandala", np.int8, (COLORS,)),  # how many places are filled
-    ],
-    align=True,
-)
 
-# What may lie in the two slots: nothing, one gem, or two, as pairs of colors.
-RESULTS = (
-    (NONE, NONE),
-    *((color, NONE) for color in range(COLORS)),
-    *((first, second) for first in range(COLORS) for second in range(first, COLORS)),
-)
-FIRST_IN_SLOTS = tuple(first for first, _ in RESULTS)
-SECOND_IN_SLOTS = tuple(second for _, second in RESULTS)
+class State(FlatState):
+    """The list of components. No rule tells the two slots of a seat apart, so they are a count per color."""
 
-# Actions, kind by kind.
-TAKE_GEM = 0
-SWAP = TAKE_GEM + HEXES
-STOP = SWAP + HEXES
-USE = STOP + 1
-SKIP = USE + 1
-PASS = SKIP + 1
-REMOVE = PASS + 1
-PUT_BACK = REMOVE + COLORS
-GIVE = PUT_BACK + COLORS
-GIVE_BACK = GIVE + SEATS
-KEEP = GIVE_BACK + COLORS
-LAY_FREE = KEEP + len(RESULTS)
-LAY = LAY_FREE + 1  # then for each color to lay, each color to offer
-PLACE = LAY + COLORS * COLORS
-PUT_TOKEN = PLACE + COLORS
-NUM_ACTIONS = PUT_TOKEN + HEXES
+    rng = uint64()
+    score = int16(SEATS)
+    reached = int16(SEATS)  # when the score last changed: 0 never, else counted up over all seats
+    players = int8()
+    edition = int8()
+    spices = int8()
+    side = int8()
+    ginger = int8()
+    placing = int8()
+    younger = int8()
+    round = int8()
+    turn = int8()  # -1 when the game is over, as to_act
+    to_act = int8()
+    phase = int8()
+    taken = int8(SLOT_COUNT)  # hexes taken from in this turn, in order
+    held = int8()  # how many gems are in the hand
+    hand = int8(SLOT_COUNT)
+    second = int8()
+    reslot = int8()  # Coriander and Clove, waiting in this turn
+    any_sacrifice = int8()
+    altar = int8(HEXES)
+    tokens = int8(HEXES)  # an effect, or FACE_DOWN
+    bag = int8(COLORS)
+    treasury = int8(SEATS, COLORS)
+    slots = int8(SEATS, COLORS)
+    mandala = int8(COLORS)  # how many places are filled
+
 
 # Where a turn goes on after an action; ASKED if a seat decides.
 ASKED, TO_SECOND, TO_SLOTS, TO_MANDALA, TO_END = range(5)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
-from kolam.games.ganesha import state as g
-from kolam.games.ganesha.altar import is_altar_empty
-from kolam.games.ganesha.components import (
+
+from . import state as g
+from .actions import ALL_KINDS, GIVE_BACK, KEEP, LAY_FREE, PLACE, PUT_TOKEN, REMOVE, SKIP, SWAP, TAKE_GEM
+from .altar import is_altar_empty
+from .components import (
     ADJACENT,
     COLOR_NAMES,
     COLORS,
@@ -19,8 +21,8 @@ from kolam.games.ganesha.components import (
     SLOT_COUNT,
     TOKEN_NAMES,
 )
-from kolam.games.ganesha.legality import has_allowed, is_used, only_allowed, returns, slots_filled, token_taken
-from kolam.games.ganesha.rules import first_player, gems_per_color, has_gems, last_round
+from .legality import has_allowed, is_used, only_allowed, returns, slots_filled, token_taken
+from .rules import first_player, gems_per_color, has_gems, last_round
 
 PHASES = ("tokens", "take", "spice", "return", "second", "slots", "mandala", "final", "over")
 RIGHTS = ("none", "adjacent", "any")
@@ -232,23 +234,23 @@ def _check_question(s: Any) -> None:
     """What is asked can be answered, and in more than one way where a single way is not asked (G11.2)."""
     match s.phase:
         case g.PLACING:
-            choice = only_allowed(s, g.PUT_TOKEN, g.NUM_ACTIONS) == g.NONE
+            choice = only_allowed(s, PUT_TOKEN, ALL_KINDS) == g.NONE
             check(choice, "there is only one hex for the next token: nobody is asked")
         case g.TAKE:
             check(not is_altar_empty(s), "the altar is empty, so there is nothing to take")
         case g.SPICE:
-            usable = has_allowed(s, g.SWAP, g.SKIP) or has_allowed(s, g.REMOVE, g.GIVE_BACK)
+            usable = has_allowed(s, SWAP, SKIP) or has_allowed(s, REMOVE, GIVE_BACK)
             check(usable, f"{TOKEN_NAMES[token_taken(s)]} can do nothing now: nobody is asked")
         case g.RETURN:
             check(token_taken(s) == g.TRADE, "phase return needs trade on the hex taken from last")
             check(returns(s, s.to_act) > 1, f"seat {s.to_act} has no choice what to return: nobody is asked")
         case g.SECOND:
             check(s.second != g.NO_SECOND, "phase second needs a right to a second gem")
-            check(has_allowed(s, g.TAKE_GEM, g.SWAP), "there is no second gem in reach: nobody is asked")
+            check(has_allowed(s, TAKE_GEM, SWAP), "there is no second gem in reach: nobody is asked")
         case g.SLOTS:
-            check(only_allowed(s, g.KEEP, g.LAY_FREE) == g.NONE, "there is only one way to put the gems down: nobody is asked")
+            check(only_allowed(s, KEEP, LAY_FREE) == g.NONE, "there is only one way to put the gems down: nobody is asked")
         case g.MANDALA:
-            asked = s.taken[0] == g.NONE or has_allowed(s, g.LAY_FREE, g.PLACE)
+            asked = s.taken[0] == g.NONE or has_allowed(s, LAY_FREE, PLACE)
             check(asked, f"seat {s.turn} can lay nothing: nobody is asked")
         case g.FINAL:
             check(has_gems(s, s.turn), f"seat {s.turn} has no gem to lay")

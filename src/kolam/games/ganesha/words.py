@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.words import Language
-from kolam.games.ganesha import state as g
-from kolam.games.ganesha.actions import parameters
-from kolam.games.ganesha.altar import token_count
-from kolam.games.ganesha.components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, SEATS, YELLOW
-from kolam.games.ganesha.legality import bag_size, has_allowed, last_gem, token_taken
-from kolam.games.ganesha.names import (
+
+from . import state as g
+from .actions import ACTIONS, GIVE_BACK, REMOVE, RESULT, SKIP, SWAP
+from .altar import token_count
+from .components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, SEATS, YELLOW
+from .legality import bag_size, has_allowed, last_gem, token_taken
+from .names import (
     color_gems,
     color_name,
     color_of,
@@ -120,7 +121,7 @@ def _spice_prompt(s: Any, say: Language) -> str:
 
 def why_not(s: Any, action: int, code: int, say: Language) -> str:
     """The sentence behind a refusal of an action."""
-    chosen = parameters(action)
+    chosen = ACTIONS.parameters(action)
     color = COLOR_NAMES.index(chosen["color"]) if "color" in chosen else 0
     hex = HEX_NAMES.index(chosen["hex"]) if "hex" in chosen else 0
     match code:
@@ -226,7 +227,7 @@ def _useless(s: Any, say: Language) -> str:
     token = token_taken(s)
     asked = s.clone()
     asked.phase = g.SPICE
-    if token not in FORMS or has_allowed(asked, g.SWAP, g.SKIP) or has_allowed(asked, g.REMOVE, g.GIVE_BACK):
+    if token not in FORMS or has_allowed(asked, SWAP, SKIP) or has_allowed(asked, REMOVE, GIVE_BACK):
         return ""
     name = spice(token, s.edition, say)
     match token:
@@ -395,7 +396,7 @@ def _ended(winners: int, leaders: int, best: int, say: Language) -> str:
 
 def describe(action: int, say: Language) -> str:
     """An action as a sentence, whatever the position."""
-    chosen = parameters(action)
+    chosen = ACTIONS.parameters(action)
     name = color_name(COLOR_NAMES.index(chosen["color"]), say) if "color" in chosen else ""
     match chosen["kind"]:
         case "token":
@@ -421,7 +422,7 @@ def describe(action: int, say: Language) -> str:
         case "return":
             return say("Give back a {color} gem.", color=name)
         case "slots":
-            return say("Have {gems} in the slots.", gems=slots_name(action - g.KEEP, say))
+            return say("Have {gems} in the slots.", gems=slots_name(RESULT[action], say))
         case "place":
             return say("Lay a {color} gem.", color=name)
     if chosen["offer"] == "none":

@@ -1,40 +1,23 @@
-"""Mandala: action ids, their notation, and the parameters they stand for."""
+"""Mandala: the kinds of actions."""
 
 from __future__ import annotations
 
-from typing import Any
+from kolam.engine.layout import Action, Actions
 
-from kolam.games.mandala.components import COLOR_NAMES, HAND_LIMIT, MANDALAS
-from kolam.games.mandala.rules import BUILD, CLAIM_COLOR, DISCARD, GROW, NUM_ACTIONS
+from .components import COLOR_NAMES, HAND_LIMIT, MANDALAS
 
+_MANDALAS = range(1, MANDALAS + 1)
 
-def parameters(action: int) -> dict[str, Any]:
-    """What an action id stands for."""
-    if action >= CLAIM_COLOR:
-        return {"kind": "claim", "color": COLOR_NAMES[action - CLAIM_COLOR]}
-    if action >= DISCARD:
-        color, count = divmod(action - DISCARD, HAND_LIMIT)
-        return {"kind": "discard", "color": COLOR_NAMES[color], "count": count + 1}
-    if action >= GROW:
-        place, count = divmod(action - GROW, HAND_LIMIT - 1)
-        color, mandala = divmod(place, MANDALAS)
-        return {"kind": "grow", "mandala": mandala + 1, "color": COLOR_NAMES[color], "count": count + 1}
-    color, mandala = divmod(action - BUILD, MANDALAS)
-    return {"kind": "build", "mandala": mandala + 1, "color": COLOR_NAMES[color]}
+ACTIONS = Actions(
+    Action("mountain {mandala} {color}", color=COLOR_NAMES, mandala=_MANDALAS),
+    Action("field {mandala} {color} {count}", color=COLOR_NAMES, mandala=_MANDALAS, count=range(1, HAND_LIMIT)),
+    Action("discard {color} {count}", color=COLOR_NAMES, count=range(1, HAND_LIMIT + 1)),
+    Action("claim {color}", color=COLOR_NAMES),
+)
+NUM_ACTIONS = len(ACTIONS)
 
-
-def notation(action: int) -> str:
-    """The text of an action id."""
-    match parameters(action):
-        case {"kind": "build", "mandala": mandala, "color": color}:
-            return f"mountain {mandala} {color}"
-        case {"kind": "grow", "mandala": mandala, "color": color, "count": count}:
-            return f"field {mandala} {color} {count}"
-        case {"kind": "discard", "color": color, "count": count}:
-            return f"discard {color} {count}"
-        case {"color": color}:
-            return f"claim {color}"
-    raise AssertionError(action)
-
-
-NOTATION: tuple[str, ...] = tuple(notation(action) for action in range(NUM_ACTIONS))
+# For the rules: the kinds, and what an id stands for. Counts are numbered from 0 as everything else.
+BUILD, GROW, DISCARD, CLAIM_COLOR = range(4)
+KIND = ACTIONS.kind_of
+COLOR, MANDALA, COUNT = (ACTIONS.number_of(name) for name in ("color", "mandala", "count"))
+BUILD_ID, GROW_ID, DISCARD_ID, CLAIM_ID = (ACTIONS.ids(kind) for kind in range(4))

@@ -1,8 +1,13 @@
 """Mandala: a cheap judgement of a position for one seat, used by the greedy bot."""
 
+from __future__ import annotations
+
 from kolam.engine.rule import rule
-from kolam.games.mandala.components import COLORS, MANDALAS, RIVER_POINTS
-from kolam.games.mandala.rules import CLAIM, OVER, field_size, first_chooser, hand_size, river_length, score
+
+from .components import COLORS, MANDALAS, RIVER_POINTS
+from .legality import field_size, hand_size, river_length
+from .rules import first_chooser, score
+from .state import CLAIM, OVER, State
 
 # A lead of so many points makes a win e times as likely as a loss.
 EVALUATION_SCALE = 15.0
@@ -13,7 +18,7 @@ DENIED = 0.7
 
 
 @rule
-def worth(s, seat, color, count):
+def worth(s: State, seat: int, color: int, count: int) -> float:
     """Points that `count` cards of a color bring a seat now."""
     space = s.river[seat, color]
     if space > 0:
@@ -23,7 +28,7 @@ def worth(s, seat, color, count):
 
 
 @rule
-def split(s, seat, mandala, chooser):
+def split(s: State, seat: int, mandala: int, chooser: int) -> float:
     """Points of a seat less those of the other if the Mandala were shared out now, each taking what it likes best."""
     mine = field_size(s, mandala, seat) > 0
     theirs = field_size(s, mandala, 1 - seat) > 0
@@ -52,7 +57,7 @@ def split(s, seat, mandala, chooser):
 
 
 @rule
-def evaluate(s, seat):
+def evaluate(s: State, seat: int) -> float:
     """The lead of a seat in points, with what hands and unfinished Mandalas promise."""
     value = 1.0 * (score(s, seat) - score(s, 1 - seat))
     if s.phase == OVER:

@@ -7,18 +7,13 @@ from typing import Any
 
 from kolam.engine.features import Change, Feature, counted, signed_number, standard
 from kolam.engine.words import Language
-from kolam.games.mandala import rules
-from kolam.games.mandala.components import COLORS, MANDALAS, RIVER_POINTS
-from kolam.games.mandala.evaluate import split
-from kolam.games.mandala.rules import (
-    CLAIM,
-    OVER,
-    SEATS,
-    field_size,
-    first_chooser,
-    hand_size,
-    river_length,
-)
+
+from . import rules
+from .components import COLORS, MANDALAS, RIVER_POINTS
+from .evaluate import split
+from .legality import field_size, hand_size, river_length
+from .rules import first_chooser
+from .state import CLAIM, OVER, SEATS
 
 #: A Mandala that lacks so many colors or fewer may soon be destroyed.
 SOON = 3

@@ -1,73 +1,72 @@
 """Mandala: what a seat may know, as numbers for learning agents. The observer comes first, then the other seat."""
 
-from kolam.engine.rule import rule
-from kolam.games.mandala.components import COLORS, MANDALAS
-from kolam.games.mandala.rules import CLAIM, SEATS, deck_size, hand_size
+from __future__ import annotations
 
-# Each part: its name and shape, in the order in which `observe` writes them.
-OBSERVATION = (
-    ("to_act", (1,)),  # 1 if the observer decides
-    ("claiming", (MANDALAS,)),  # which Mandala is being destroyed
-    ("completer", (1,)),  # 1 if it is the observer's turn
-    ("exhausted", (1,)),
-    ("stall", (1,)),
-    ("deck", (1,)),
-    ("hand_sizes", (SEATS,)),
-    ("hand", (COLORS,)),
-    ("secret", (COLORS,)),
-    ("discard", (COLORS,)),
-    ("mountains", (MANDALAS, COLORS)),
-    ("fields", (MANDALAS, SEATS, COLORS)),
-    ("cups", (SEATS, COLORS)),
-    ("rivers", (SEATS, COLORS)),
-    ("remembered", (1,)),
-    ("old", (SEATS, COLORS)),
-    ("gone", (SEATS, COLORS)),
-    ("cap", (SEATS, COLORS)),
+from kolam.engine.layout import Observation, Part
+from kolam.engine.rule import Buffer, rule
+
+from .components import COLORS, MANDALAS
+from .legality import deck_size, hand_size
+from .state import CLAIM, SEATS, State
+
+OBSERVATION = Observation(
+    Part("to_act", 1, "1 if the observer decides"),
+    Part("claiming", MANDALAS, "a flag for the Mandala that is being destroyed"),
+    Part("completer", 1, "1 if it is the observer's turn"),
+    Part("exhausted", 1, "1 once the deck has run out"),
+    Part("stall", 1, "discards in a row since then"),
+    Part("deck", 1, "cards in the deck"),
+    Part("hand_sizes", SEATS, "cards in each hand"),
+    Part("hand", COLORS, "the observer's cards of each color"),
+    Part("secret", COLORS, "the observer's set-up cards of each color"),
+    Part("discard", COLORS, "discarded cards of each color"),
+    Part("mountains", (MANDALAS, COLORS), "cards in each Mountain"),
+    Part("fields", (MANDALAS, SEATS, COLORS), "cards in each Field"),
+    Part("cups", (SEATS, COLORS), "cards in each Cup, without the set-up cards"),
+    Part("rivers", (SEATS, COLORS), "the space of each color in each River, 1 to 6, or 0"),
+    Part("remembered", 1, "1 if the next three parts say anything"),
+    Part("old", (SEATS, COLORS), "cards each seat held when the pile was last turned, as far as not played since"),
+    Part("gone", (SEATS, COLORS), "cards each seat has played since then that may have been drawn since then"),
+    Part("cap", (SEATS, COLORS), "the most set-up cards of each color that each seat can have"),
 )
-OBSERVATION_SIZE = 10 + COLORS * (3 + MANDALAS + MANDALAS * SEATS + 5 * SEATS)
+OBSERVATION_SIZE = len(OBSERVATION)
+(
+    TO_ACT, CLAIMING, COMPLETER, EXHAUSTED, STALL, DECK, HAND_SIZES, HAND, SECRET, DISCARDS, MOUNTAINS, FIELDS, CUPS, RIVERS,
+    REMEMBERED, OLD, GONE, CAP, _,
+) = OBSERVATION.first  # fmt: skip
 
 
 @rule
-def observe(s, seat, out: "buffer"):
+def observe(s: State, seat: int, out: Buffer) -> None:
     """Write what a seat may know; what is hidden from it is nowhere read."""
-    out[0] = s.to_act == seat
-    for mandala in range(MANDALAS):
-        out[1 + mandala] = s.phase == CLAIM and s.mandala == mandala
-    out[3] = s.turn == seat
-    out[4] = s.exhausted
-    out[5] = s.stall
-    out[6] = deck_size(s)
-    out[7] = hand_size(s, seat)
-    out[8] = hand_size(s, 1 - seat)
-    n = 9
+    out[TO_ACT] = s.to_act == seat
+    out[COMPLETER] = s.turn == seat
+    out[EXHAUSTED] = s.exhausted
+    out[STALL] = s.stall
+    out[DECK] = deck_size(s)
+    out[REMEMBERED] = s.remembered
     for color in range(COLORS):
-        out[n + color] = s.hand[seat, color]
-        out[n + COLORS + color] = s.secret[seat, color]
-        out[n + 2 * COLORS + color] = s.discard[color]
-    n += 3 * COLORS
+        out[HAND + color] = s.hand[seat, color]
+        out[SECRET + color] = s.secret[seat, color]
+        out[DISCARDS + color] = s.discard[color]
     for mandala in range(MANDALAS):
+        out[CLAIMING + mandala] = s.phase == CLAIM and s.mandala == mandala
         for color in range(COLORS):
-            out[n + color] = s.mountain[mandala, color]
-        n += COLORS
-    for mandala in range(MANDALAS):
-        for place in range(SEATS):
-            for color in range(COLORS):
-                out[n + color] = s.field[mandala, (seat + place) % SEATS, color]
-            n += COLORS
+            out[MOUNTAINS + mandala * COLORS + color] = s.mountain[mandala, color]
     for place in range(SEATS):
-        for color in range(COLORS):
-            other = (seat + place) % SEATS
-            out[n + color] = s.cup[other, color]
-            out[n + SEATS * COLORS + color] = s.river[other, color]
-        n += COLORS
-    n += SEATS * COLORS
-    out[n] = s.remembered
-    n += 1
-    for place in range(SEATS):
-        for color in range(COLORS):
-            other = (seat + place) % SEATS
-            out[n + color] = s.old[other, color]
-            out[n + SEATS * COLORS + color] = s.gone[other, color]
-            out[n + 2 * SEATS * COLORS + color] = s.cap[other, color]
-        n += COLORS
+        observe_seat(s, (seat + place) % SEATS, place, out)
+
+
+@rule
+def observe_seat(s: State, seat: int, place: int, out: Buffer) -> None:
+    """What lies openly before a seat, and what can be deduced of it, at its place as the observer counts seats."""
+    out[HAND_SIZES + place] = hand_size(s, seat)
+    for color in range(COLORS):
+        at = place * COLORS + color
+        for mandala in range(MANDALAS):
+            out[FIELDS + mandala * SEATS * COLORS + at] = s.field[mandala, seat, color]
+        out[CUPS + at] = s.cup[seat, color]
+        out[RIVERS + at] = s.river[seat, color]
+        out[OLD + at] = s.old[seat, color]
+        out[GONE + at] = s.gone[seat, color]
+        out[CAP + at] = s.cap[seat, color]

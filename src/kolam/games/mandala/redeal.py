@@ -1,24 +1,33 @@
 """Mandala: deal again what a seat can not see, using all that public events told ("What can be known" in RULES.md)."""
 
-import numpy as np
+from __future__ import annotations
 
 from kolam.engine.generator import chance
-from kolam.engine.rule import rule
-from kolam.games.mandala.components import CARDS_PER_COLOR, COLORS, START_CUP
-from kolam.games.mandala.rules import OVER, hand_size, take_from_deck
+from kolam.engine.rule import FloatGrid, lookup, rule, scratch
+
+from .components import CARDS_PER_COLOR, COLORS, START_CUP
+from .legality import hand_size
+from .rules import take_from_deck
+from .state import OVER, State
 
 ALL_CARDS = COLORS * CARDS_PER_COLOR
 
+
+def binomials(largest: int) -> list[list[float]]:
+    """For each n up to the largest, the ways to take 0, 1, 2, ... of n cards."""
+    rows = [[1.0] + [0.0] * largest]
+    for _ in range(largest):
+        above = rows[-1]
+        rows.append([1.0] + [above[k - 1] + above[k] for k in range(1, largest + 1)])
+    return rows
+
+
 # CHOOSE[n, k]: the ways to take k of n cards.
-CHOOSE = np.zeros((ALL_CARDS + 1, ALL_CARDS + 1))
-CHOOSE[:, 0] = 1.0
-for n in range(1, ALL_CARDS + 1):
-    for k in range(1, n + 1):
-        CHOOSE[n, k] = CHOOSE[n - 1, k - 1] + CHOOSE[n - 1, k]
+CHOOSE = lookup(binomials(ALL_CARDS))
 
 
 @rule
-def redeal(s, seat):
+def redeal(s: State, seat: int) -> None:
     """Resample the other hand, its set-up cards and the deck; `s.rng` must be fresh. Nothing hidden survives."""
     if s.phase == OVER:  # all is open
         return
@@ -38,19 +47,19 @@ def redeal(s, seat):
 
 
 @rule
-def fresh(s, other, color):
+def fresh(s: State, other: int, color: int) -> int:
     """Cards of the new pool that are not in sight; the deck holds all that is unseen."""
     return s.deck[color] + s.gone[other, color] - s.old[other, color]
 
 
 @rule
-def needed(s, other, color, secret):
+def needed(s: State, other: int, color: int, secret: int) -> int:
     """How many cards of a color the other seat must have drawn, if so many of its set-up cards have it."""
     return max(0, s.gone[other, color] - s.old[other, color] + secret)
 
 
 @rule
-def count_ways(s, other, first, second, drawn, ways: "table"):
+def count_ways(s: State, other: int, first: int, second: int, drawn: int, ways: FloatGrid) -> None:
     """ways[color, k]: the ways to draw k cards of `color` and later colors, with set-up cards `first` and `second`."""
     for k in range(drawn + 1):
         ways[COLORS, k] = 0.0
@@ -67,7 +76,7 @@ def count_ways(s, other, first, second, drawn, ways: "table"):
 
 
 @rule
-def pair_weight(s, other, first, second, drawn, ways: "table"):
+def pair_weight(s: State, other: int, first: int, second: int, drawn: int, ways: FloatGrid) -> float:
     """The weight of a pair of set-up cards: the ways to hold it, times the ways to have drawn the rest."""
     if first == second:
         held = s.old[other, first]
@@ -83,12 +92,12 @@ def pair_weight(s, other, first, second, drawn, ways: "table"):
 
 
 @rule
-def deal_two_pools(s, other, size):
+def deal_two_pools(s: State, other: int, size: int) -> None:
     """After the pile was turned there are two pools: old cards, among them the set-up cards, and the new deck."""
     drawn = size + START_CUP
     for color in range(COLORS):
         drawn += s.gone[other, color] - s.old[other, color]
-    ways = np.zeros((COLORS + 1, drawn + 1))
+    ways = scratch(COLORS + 1, drawn + 1)
     total = 0.0
     for first in range(COLORS):
         for second in range(first, COLORS):

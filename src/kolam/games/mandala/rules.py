@@ -1,10 +1,16 @@
-"""Mandala: the record and the rules, numbered as in RULES.md, in the order of play."""
+"""Mandala: the rules in the order of play, numbered as in RULES.md.
 
-import numpy as np
+The state is in state.py, what may be done in legality.py.
+"""
+
+from __future__ import annotations
 
 from kolam.engine.generator import below
 from kolam.engine.rule import rule, tell
-from kolam.games.mandala.components import (
+
+from .actions import CLAIM_COLOR, COLOR, COUNT, DISCARD, GROW, KIND, MANDALA
+from .actions import NUM_ACTIONS as NUM_ACTIONS
+from .components import (
     CARDS_PER_COLOR,
     COLORS,
     DRAW_AFTER_BUILD,
@@ -15,77 +21,42 @@ from kolam.games.mandala.components import (
     START_HAND,
     START_MOUNTAIN,
 )
+from .legality import deck_size, field_size, hand_size, mountain_colors, pile_size, river_length
+from .legality import legal as legal
+from .legality import refusal as refusal
+from .state import (
+    BUILT,
+    BY_EXHAUSTION,
+    BY_RIVER,
+    BY_STALLING,
+    CLAIM,
+    CLAIMED,
+    COMPLETED,
+    DISCARDED,
+    DREW,
+    EAGER,
+    ENDED,
+    GREW,
+    LAZY,
+    LEFT_OVER,
+    NO_FIELDS,
+    OVER,
+    PLAY,
+    RAN_OUT,
+    REFILLED,
+    SEATS,
+    THROWN_AWAY,
+    State,
+)
+from .state import END_REASONS as END_REASONS
 
 VERSION = 1
-SEATS = 2
-
-# The phases of play.
-PLAY, CLAIM, OVER = 0, 1, 2
-# The values of the option `exhaustion`.
-EAGER, LAZY = 0, 1
-
-# The record is the list of components. Cards of one color are alike, so every place is a count per color; a River says for
-# each color its space, 1 to 6, or 0.
-State = np.dtype(
-    [
-        ("rng", np.uint64),
-        ("stall_limit", np.int16),
-        ("stall", np.int16),
-        ("exhaustion", np.int8),
-        ("players", np.int8),
-        ("turn", np.int8),
-        ("to_act", np.int8),  # -1 when the game is over
-        ("phase", np.int8),
-        ("mandala", np.int8),  # being destroyed, else -1
-        ("exhausted", np.int8),
-        ("remembered", np.int8),  # whether old, gone and cap say anything
-        ("deck", np.int8, (COLORS,)),
-        ("discard", np.int8, (COLORS,)),
-        ("mountain", np.int8, (MANDALAS, COLORS)),
-        ("field", np.int8, (MANDALAS, SEATS, COLORS)),
-        ("hand", np.int8, (SEATS, COLORS)),
-        ("secret", np.int8, (SEATS, COLORS)),
-        ("cup", np.int8, (SEATS, COLORS)),
-        ("river", np.int8, (SEATS, COLORS)),
-        # What both seats can deduce since the pile was last turned.
-        ("old", np.int8, (SEATS, COLORS)),
-        ("gone", np.int8, (SEATS, COLORS)),
-        ("cap", np.int8, (SEATS, COLORS)),
-    ],
-    align=True,
-)
-
-# Actions: four kinds in a row, each numbered color by color.
-BUILD = 0
-GROW = BUILD + COLORS * MANDALAS
-DISCARD = GROW + COLORS * MANDALAS * (HAND_LIMIT - 1)
-CLAIM_COLOR = DISCARD + COLORS * HAND_LIMIT
-NUM_ACTIONS = CLAIM_COLOR + COLORS
-
-# Why an action is refused. 0 is no refusal.
-ALLOWED = 0
-GAME_OVER = 1
-WRONG_MOMENT = 2
-NOT_HELD = 3
-CLOSED_TO_MOUNTAIN = 4
-CLOSED_TO_FIELD = 5
-LAST_CARD = 6
-KEEP_ONE = 7
-NOT_IN_MOUNTAIN = 8
-
-# What the log tells.
-BUILT, GREW, DISCARDED, DREW, RAN_OUT, COMPLETED, CLAIMED, LEFT_OVER, THROWN_AWAY, NO_FIELDS, REFILLED, ENDED = range(12)
-
-# Why a game ended.
-END_REASONS = ("river", "exhausted", "stalled")
-BY_RIVER, BY_EXHAUSTION, BY_STALLING = 0, 1, 2
-
 
 # --- Set-up (M1) ---
 
 
 @rule
-def new_game(s):
+def new_game(s: State) -> None:
     """M1: the deck, two cards in each Mountain, six cards and a Cup of two for each seat."""
     for color in range(COLORS):
         s.deck[color] = CARDS_PER_COLOR
@@ -103,176 +74,28 @@ def new_game(s):
     s.phase = PLAY
 
 
-# --- Counting ---
+# --- The turn (M2) ---
 
 
 @rule
-def deck_size(s):
-    size = 0
-    for color in range(COLORS):
-        size += s.deck[color]
-    return size
-
-
-@rule
-def pile_size(s):
-    size = 0
-    for color in range(COLORS):
-        size += s.discard[color]
-    return size
-
-
-@rule
-def hand_size(s, seat):
-    size = 0
-    for color in range(COLORS):
-        size += s.hand[seat, color]
-    return size
-
-
-@rule
-def field_size(s, mandala, seat):
-    size = 0
-    for color in range(COLORS):
-        size += s.field[mandala, seat, color]
-    return size
-
-
-@rule
-def mountain_colors(s, mandala):
-    count = 0
-    for color in range(COLORS):
-        count += s.mountain[mandala, color] > 0
-    return count
-
-
-@rule
-def river_length(s, seat):
-    length = 0
-    for color in range(COLORS):
-        length += s.river[seat, color] > 0
-    return length
-
-
-# --- The turn: what a seat may do (M2 to M6, M8.4) ---
-
-
-@rule
-def may_build(s, mandala, color):
-    """M4.1, M3.1, M4.3: one held card, closed by neither Field, and a card in hand afterwards."""
-    seat = s.to_act
-    if s.hand[seat, color] == 0:
-        return NOT_HELD
-    if s.field[mandala, 0, color] > 0 or s.field[mandala, 1, color] > 0:
-        return CLOSED_TO_MOUNTAIN
-    if hand_size(s, seat) == 1 and deck_size(s) == 0 and pile_size(s) == 0:
-        return LAST_CARD
-    return ALLOWED
-
-
-@rule
-def may_grow(s, mandala, color, count):
-    """M5.1, M3.2, M5.2: held cards of one color, closed by neither Mountain nor other Field, one card kept."""
-    seat = s.to_act
-    if s.hand[seat, color] < count:
-        return NOT_HELD
-    if s.mountain[mandala, color] > 0 or s.field[mandala, 1 - seat, color] > 0:
-        return CLOSED_TO_FIELD
-    if hand_size(s, seat) <= count:
-        return KEEP_ONE
-    return ALLOWED
-
-
-@rule
-def may_discard(s, color, count):
-    """M6.1: any held cards of one color."""
-    if s.hand[s.to_act, color] < count:
-        return NOT_HELD
-    return ALLOWED
-
-
-@rule
-def may_claim(s, color):
-    """M8.4: a color of the Mountain being destroyed."""
-    if s.mountain[s.mandala, color] == 0:
-        return NOT_IN_MOUNTAIN
-    return ALLOWED
-
-
-@rule
-def refusal(s, action):
-    """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
-    if s.phase == OVER:
-        return GAME_OVER
-    if (s.phase == CLAIM) != (action >= CLAIM_COLOR):
-        return WRONG_MOMENT
-    if action >= CLAIM_COLOR:
-        return may_claim(s, action - CLAIM_COLOR)
-    if action >= DISCARD:
-        rest = action - DISCARD
-        return may_discard(s, rest // HAND_LIMIT, rest % HAND_LIMIT + 1)
-    if action >= GROW:
-        rest = action - GROW
-        place = rest // (HAND_LIMIT - 1)
-        return may_grow(s, place % MANDALAS, place // MANDALAS, rest % (HAND_LIMIT - 1) + 1)
-    return may_build(s, action % MANDALAS, action // MANDALAS)
-
-
-@rule
-def legal(s, actions: "buffer"):
-    """Write the ids of the allowed actions, rising, into `actions`; return how many there are."""
-    n = 0
-    if s.phase == CLAIM:
-        for color in range(COLORS):
-            if may_claim(s, color) == ALLOWED:
-                actions[n] = CLAIM_COLOR + color
-                n += 1
-    elif s.phase == PLAY:
-        seat = s.to_act
-        for color in range(COLORS):
-            if s.hand[seat, color] > 0:
-                for mandala in range(MANDALAS):
-                    if may_build(s, mandala, color) == ALLOWED:
-                        actions[n] = BUILD + color * MANDALAS + mandala
-                        n += 1
-        for color in range(COLORS):
-            if s.hand[seat, color] > 0:
-                for mandala in range(MANDALAS):
-                    count = 1
-                    while may_grow(s, mandala, color, count) == ALLOWED:
-                        actions[n] = GROW + (color * MANDALAS + mandala) * (HAND_LIMIT - 1) + count - 1
-                        n += 1
-                        count += 1
-        for color in range(COLORS):
-            count = 1
-            while may_discard(s, color, count) == ALLOWED:
-                actions[n] = DISCARD + color * HAND_LIMIT + count - 1
-                n += 1
-                count += 1
-    return n
-
-
-@rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     """Play an allowed action, with all that follows from it unasked (M2.1)."""
-    if action >= CLAIM_COLOR:
-        claim(s, action - CLAIM_COLOR)
-    elif action >= DISCARD:
-        rest = action - DISCARD
-        discard(s, rest // HAND_LIMIT, rest % HAND_LIMIT + 1)
-    elif action >= GROW:
-        rest = action - GROW
-        place = rest // (HAND_LIMIT - 1)
-        grow(s, place % MANDALAS, place // MANDALAS, rest % (HAND_LIMIT - 1) + 1)
+    kind = KIND[action]
+    if kind == CLAIM_COLOR:
+        claim(s, COLOR[action])
+    elif kind == DISCARD:
+        discard(s, COLOR[action], COUNT[action] + 1)
+    elif kind == GROW:
+        grow(s, MANDALA[action], COLOR[action], COUNT[action] + 1)
     else:
-        build(s, action % MANDALAS, action // MANDALAS)
+        build(s, MANDALA[action], COLOR[action])
 
 
 # --- The three actions ---
 
 
 @rule
-def build(s, mandala, color):
+def build(s: State, mandala: int, color: int) -> None:
     """M4: one card into a Mountain, then draw, then look whether the Mandala is complete (M4.4, M7.7)."""
     seat = s.to_act
     leave_hand(s, seat, color, 1)
@@ -285,7 +108,7 @@ def build(s, mandala, color):
 
 
 @rule
-def grow(s, mandala, color, count):
+def grow(s: State, mandala: int, color: int, count: int) -> None:
     """M5: cards of one color into your Field; no draw."""
     seat = s.to_act
     leave_hand(s, seat, color, count)
@@ -296,7 +119,7 @@ def grow(s, mandala, color, count):
 
 
 @rule
-def discard(s, color, count):
+def discard(s: State, color: int, count: int) -> None:
     """M6: cards of one color onto the pile, then draw as many. They can come back (M6.2)."""
     seat = s.to_act
     leave_hand(s, seat, color, count)
@@ -312,7 +135,7 @@ def discard(s, color, count):
 
 
 @rule
-def next_turn(s):
+def next_turn(s: State) -> None:
     """M2.1: seats alternate; M8.12: also after a Mandala was destroyed."""
     s.turn = 1 - s.turn
     s.to_act = s.turn
@@ -321,7 +144,7 @@ def next_turn(s):
 
 
 @rule
-def leave_hand(s, seat, color, count):
+def leave_hand(s: State, seat: int, color: int, count: int) -> None:
     """Cards leave a hand. Those that can not have been drawn since the pile was turned were old ones."""
     if s.remembered:
         size = hand_size(s, seat) + START_CUP
@@ -338,7 +161,7 @@ def leave_hand(s, seat, color, count):
 
 
 @rule
-def take_from_deck(s):
+def take_from_deck(s: State) -> int:
     """M7.1: a card of the deck, each equally likely. The deck must not be empty."""
     rest = below(s, deck_size(s))
     color = 0
@@ -350,7 +173,7 @@ def take_from_deck(s):
 
 
 @rule
-def deck_is_ready(s):
+def deck_is_ready(s: State) -> bool:
     """M7.3, M7.6: before a card is drawn, an empty deck has run out; False if there is no card at all."""
     if deck_size(s) > 0:
         return True
@@ -360,14 +183,14 @@ def deck_is_ready(s):
 
 
 @rule
-def after_drawing(s):
+def after_drawing(s: State) -> None:
     """M7.2: with the eager option the deck runs out at the moment its last card is drawn."""
     if s.exhaustion == EAGER and deck_size(s) == 0:
         run_out(s, 1)
 
 
 @rule
-def draw_to_hand(s, seat, count):
+def draw_to_hand(s: State, seat: int, count: int) -> None:
     """Draw cards into a hand; a draw under way goes on from the new deck (M7.5)."""
     drawn = 0  # the cards, as a number with a digit for each color, for the owner's log
     for _ in range(count):
@@ -382,7 +205,7 @@ def draw_to_hand(s, seat, count):
 
 
 @rule
-def refill(s, mandala):
+def refill(s: State, mandala: int) -> None:
     """M8.11: two cards into an empty Mountain."""
     drawn = 0
     for _ in range(START_MOUNTAIN):
@@ -395,7 +218,7 @@ def refill(s, mandala):
 
 
 @rule
-def run_out(s, is_news):
+def run_out(s: State, is_news: int) -> None:
     """M7.2 to M7.4: the game is exhausted and the pile, if there is one, becomes the deck."""
     s.exhausted = 1
     if is_news:
@@ -407,7 +230,7 @@ def run_out(s, is_news):
 
 
 @rule
-def remember(s):
+def remember(s: State) -> None:
     """With the deck empty, both seats know the other's hand and Cup together."""
     for seat in range(SEATS):
         for color in range(COLORS):
@@ -422,7 +245,7 @@ def remember(s):
 
 
 @rule
-def is_complete(s, mandala):
+def is_complete(s: State, mandala: int) -> bool:
     """M8.1: all six colors lie in Mountain and Fields together."""
     for color in range(COLORS):
         if s.mountain[mandala, color] + s.field[mandala, 0, color] + s.field[mandala, 1, color] == 0:
@@ -431,7 +254,7 @@ def is_complete(s, mandala):
 
 
 @rule
-def first_chooser(s, mandala):
+def first_chooser(s: State, mandala: int) -> int:
     """M8.2: the seat with more cards in its Field; M8.3: if equal, the seat that did not complete."""
     first, second = field_size(s, mandala, 0), field_size(s, mandala, 1)
     if first == second:
@@ -440,7 +263,7 @@ def first_chooser(s, mandala):
 
 
 @rule
-def after_playing_to(s, mandala):
+def after_playing_to(s: State, mandala: int) -> None:
     """M4.4, M5.4: a complete Mandala is destroyed at once, within this turn."""
     if not is_complete(s, mandala):
         next_turn(s)
@@ -462,7 +285,7 @@ def after_playing_to(s, mandala):
 
 
 @rule
-def claim(s, color):
+def claim(s: State, color: int) -> None:
     """M8.4: take all cards of a color; the other seat chooses next."""
     take_color(s, color)
     s.to_act = 1 - s.to_act
@@ -470,7 +293,7 @@ def claim(s, color):
 
 
 @rule
-def settle_last_color(s):
+def settle_last_color(s: State) -> None:
     """M8.9: the last color goes unasked to the seat whose choice it is; then the Mandala is gone."""
     if mountain_colors(s, s.mandala) > 1:
         return
@@ -482,7 +305,7 @@ def settle_last_color(s):
 
 
 @rule
-def take_color(s, color):
+def take_color(s: State, color: int) -> None:
     """M8.5 to M8.7: one card of a new color to the River, the rest to the Cup; without a Field all is thrown away."""
     seat = s.to_act
     count = s.mountain[s.mandala, color]
@@ -502,7 +325,7 @@ def take_color(s, color):
 
 
 @rule
-def finish_destruction(s, mandala):
+def finish_destruction(s: State, mandala: int) -> None:
     """M8.10 to M8.12: Fields to the pile; the end of the game (M9.1, M9.2), or a new Mountain and the next turn."""
     for seat in range(SEATS):
         for color in range(COLORS):
@@ -519,7 +342,7 @@ def finish_destruction(s, mandala):
 
 
 @rule
-def end_game(s):
+def end_game(s: State) -> None:
     """M9.5, M9.6: nothing moves any more."""
     s.phase = OVER
     s.to_act = -1
@@ -528,7 +351,7 @@ def end_game(s):
 
 
 @rule
-def end_reason(s):
+def end_reason(s: State) -> int:
     """M9.1 to M9.4: why the game ended; a River of six is told first (M9.3)."""
     if river_length(s, 0) == COLORS or river_length(s, 1) == COLORS:
         return BY_RIVER
@@ -536,7 +359,7 @@ def end_reason(s):
 
 
 @rule
-def score(s, seat):
+def score(s: State, seat: int) -> int:
     """M10.1: each Cup card scores the number of its color's River space."""
     points = 0
     for color in range(COLORS):
@@ -547,7 +370,7 @@ def score(s, seat):
 
 
 @rule
-def cup_size(s, seat):
+def cup_size(s: State, seat: int) -> int:
     size = 0
     for color in range(COLORS):
         size += s.cup[seat, color] + s.secret[seat, color]
@@ -555,6 +378,6 @@ def cup_size(s, seat):
 
 
 @rule
-def standing(s, seat):
+def standing(s: State, seat: int) -> int:
     """M10.2 to M10.4: the greatest standing wins: more points, then fewer cards in the Cup."""
     return score(s, seat) * 1000 - cup_size(s, seat)

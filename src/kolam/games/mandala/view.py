@@ -5,32 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
-from kolam.games.mandala.components import (
-    CARDS_PER_COLOR,
-    COLOR_NAMES,
-    COLORS,
-    HAND_LIMIT,
-    MANDALAS,
-    RIVER_POINTS,
-    START_CUP,
-    START_MOUNTAIN,
-)
-from kolam.games.mandala.rules import (
-    CLAIM,
-    EAGER,
-    OVER,
-    PLAY,
-    SEATS,
-    deck_size,
-    field_size,
-    first_chooser,
-    hand_size,
-    is_complete,
-    mountain_colors,
-    pile_size,
-    river_length,
-    score,
-)
+
+from .components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, RIVER_POINTS, START_CUP, START_MOUNTAIN
+from .legality import deck_size, field_size, hand_size, mountain_colors, pile_size, river_length
+from .rules import first_chooser, is_complete, score
+from .state import CLAIM, EAGER, OVER, PLAY, SEATS
 
 PHASES = ("play", "claim", "over")
 FIELDS = (

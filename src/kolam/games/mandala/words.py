@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.words import Language
-from kolam.games.mandala import rules as r
-from kolam.games.mandala.actions import parameters
-from kolam.games.mandala.components import COLOR_NAMES, COLORS
+
+from . import state as r
+from .actions import ACTIONS
+from .components import COLOR_NAMES, COLORS
+from .legality import field_size, hand_size
+from .rules import first_chooser
 
 #: Words that are said by name, beside the messages written out here.
 NAMES = COLOR_NAMES
@@ -32,10 +35,10 @@ def prompt(s: Any, say: Language) -> str:
     if s.phase == r.PLAY:
         return say("Build a Mountain, grow a Field, or discard.")
     mandala, seat = s.mandala, s.to_act
-    own, other = r.field_size(s, mandala, seat), r.field_size(s, mandala, 1 - seat)
+    own, other = field_size(s, mandala, seat), field_size(s, mandala, 1 - seat)
     if own == 0:
         return say("Mandala {mandala}: choose a color to throw away: your Field is empty.", mandala=mandala + 1)
-    if r.first_chooser(s, mandala) != seat:
+    if first_chooser(s, mandala) != seat:
         return say(
             "Mandala {mandala}: claim a color (you choose second: {own} cards to {other}).",
             mandala=mandala + 1,
@@ -49,7 +52,7 @@ def prompt(s: Any, say: Language) -> str:
 
 def why_not(s: Any, action: int, code: int, say: Language) -> str:
     """The sentence behind a refusal of an action."""
-    chosen = parameters(action)
+    chosen = ACTIONS.parameters(action)
     color = COLOR_NAMES.index(chosen["color"])
     name = say(chosen["color"])
     mandala = chosen.get("mandala", 1) - 1
@@ -94,7 +97,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
                 "This is your last card and there is nothing to draw: you may not end a turn without cards. Discard instead."
             )
         case r.KEEP_ONE:
-            most = r.hand_size(s, s.to_act) - 1
+            most = hand_size(s, s.to_act) - 1
             if most == 0:
                 return say("Keep at least one card: with a single card in hand you can not grow a Field.")
             return say("Keep at least one card: you may grow by {n} at most.", n=most)
@@ -188,12 +191,12 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
 
 def describe(action: int, say: Language) -> str:
     """An action as a sentence, whatever the position."""
-    chosen = parameters(action)
+    chosen = ACTIONS.parameters(action)
     color = say(chosen["color"])
     match chosen["kind"]:
-        case "build":
+        case "mountain":
             return say("Build {color} on Mountain {mandala} and draw.", color=color, mandala=chosen["mandala"])
-        case "grow":
+        case "field":
             return say(
                 "Grow {color} x{n} in your Field of Mandala {mandala}.", color=color, n=chosen["count"], mandala=chosen["mandala"]
             )
