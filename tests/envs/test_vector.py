@@ -8,7 +8,6 @@ import pytest
 import kolam
 from kit import all_variants, variant_id
 from kolam.engine.generator import series_seed
-
 from kolam.envs import VectorEnv
 
 every_game = pytest.mark.parametrize("name", kolam.games())

@@ -16,7 +16,7 @@ from kolam.engine.game import Game
 from kolam.engine.words import Language
 from kolam.games.mandala_stones import rules as r
 from kolam.games.mandala_stones import setup as up
-from kolam.games.mandala_stones.actions import NOTATION
+from kolam.games.mandala_stones.actions import ACTIONS
 from kolam.games.mandala_stones.components import (
     AROUND,
     CIRCLE_NAMES,
@@ -94,7 +94,7 @@ def group(action: str, say: Language) -> str:
 def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: Language) -> str:
     """What an action would take or bring."""
     s = seen(view)
-    number = NOTATION.index(action)
+    number = ACTIONS.texts.index(action)
     if number < r.FIRST_STONE:
         start, target = divmod(number, CIRCLES)
         reach = r.within_reach(s, start)

@@ -102,11 +102,11 @@ def two_gem_takes(s: State, seat: int) -> int:
     """How many gems of the altar let a seat take another one with them (G3.4, G3.5), up to a few."""
     count = 0
     for hex in range(HEXES):
-        if s.altar[hex] != NONE and s.slots[seat, s.altar[hex]] > 0:
-            if s.slots[seat, s.altar[hex]] == SLOT_COUNT or has_neighbor(s, hex):
-                count += 1
-                if count == MOST_TAKES:
-                    return count
+        alike = s.slots[seat, s.altar[hex]] if s.altar[hex] != NONE else 0
+        if alike == SLOT_COUNT or (alike > 0 and has_neighbor(s, hex)):
+            count += 1
+            if count == MOST_TAKES:
+                return count
     return count
 
 

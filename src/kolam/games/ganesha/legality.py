@@ -378,7 +378,7 @@ def only_allowed(s: State, kind: int, end: int) -> int:
 
 @rule
 def write_allowed(s: State, actions: Buffer, n: int, kind: int, end: int) -> int:
-    """Write the allowed actions of the kinds from `kind` up to `end` behind the n already written; return how many there are then."""
+    """Write the allowed actions of the kinds from `kind` up to `end` behind n others; return how many there are then."""
     for action in range(FIRST_ID[kind], FIRST_ID[end]):
         if refusal(s, action) == ALLOWED:
             actions[n] = action

@@ -39,6 +39,7 @@ from .state import (
 
 @rule
 def deck_size(s: State) -> int:
+    """Cards in the deck."""
     size = 0
     for color in range(COLORS):
         size += s.deck[color]
@@ -47,6 +48,7 @@ def deck_size(s: State) -> int:
 
 @rule
 def pile_size(s: State) -> int:
+    """Discarded cards."""
     size = 0
     for color in range(COLORS):
         size += s.discard[color]
@@ -55,6 +57,7 @@ def pile_size(s: State) -> int:
 
 @rule
 def hand_size(s: State, seat: int) -> int:
+    """Cards in a hand."""
     size = 0
     for color in range(COLORS):
         size += s.hand[seat, color]
@@ -63,6 +66,7 @@ def hand_size(s: State, seat: int) -> int:
 
 @rule
 def field_size(s: State, mandala: int, seat: int) -> int:
+    """Cards in a Field."""
     size = 0
     for color in range(COLORS):
         size += s.field[mandala, seat, color]
@@ -71,6 +75,7 @@ def field_size(s: State, mandala: int, seat: int) -> int:
 
 @rule
 def mountain_colors(s: State, mandala: int) -> int:
+    """Different colors in a Mountain."""
     count = 0
     for color in range(COLORS):
         count += s.mountain[mandala, color] > 0
@@ -79,6 +84,7 @@ def mountain_colors(s: State, mandala: int) -> int:
 
 @rule
 def river_length(s: State, seat: int) -> int:
+    """Colors in a River."""
     length = 0
     for color in range(COLORS):
         length += s.river[seat, color] > 0

@@ -371,6 +371,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def cup_size(s: State, seat: int) -> int:
+    """M10.3: all cards in a Cup, the set-up cards among them."""
     size = 0
     for color in range(COLORS):
         size += s.cup[seat, color] + s.secret[seat, color]

@@ -20,5 +20,5 @@ GAME = Definition(
     publisher="Board&Dice",
     minutes="30",
     in_one_breath="Move an artist, pile up the stones around it that show its pattern, then cash in the tops of your towers.",
-    joined=("setup", "rules", "redeal", "evaluate", "observe"),
+    topics=("stones", "objectives"),
 )

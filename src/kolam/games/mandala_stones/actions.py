@@ -1,11 +1,12 @@
-"""Mandala Stones: action ids, their notation, and the parameters they stand for."""
+"""Mandala Stones: the kinds of actions."""
 
 from __future__ import annotations
 
-from typing import Any
+from kolam.engine.layout import Action, Actions
 
-from kolam.games.mandala_stones.components import CIRCLE_NAMES, CIRCLES, COLOR_NAMES, SIDES, SPACES
-from kolam.games.mandala_stones.rules import FIRST_STONE, NUM_ACTIONS, PLACE, SCORE_COLOR, SCORE_TOPS
+from .components import CIRCLE_NAMES, COLOR_NAMES, SIDES, SPACES
+
+ALL_SPACES = (1 << SPACES) - 1
 
 
 def spaces_of(chosen: int) -> list[int]:
@@ -13,28 +14,20 @@ def spaces_of(chosen: int) -> list[int]:
     return [space + 1 for space in range(SPACES) if chosen >> space & 1]
 
 
-def parameters(action: int) -> dict[str, Any]:
-    """What an action id stands for."""
-    if action >= SCORE_TOPS:
-        return {"kind": "tops", "spaces": spaces_of(action - SCORE_TOPS + 1)}
-    if action >= SCORE_COLOR:
-        return {"kind": "score", "color": COLOR_NAMES[action - SCORE_COLOR]}
-    if action >= PLACE:
-        return {"kind": "space", "space": action - PLACE + 1}
-    if action >= FIRST_STONE:
-        return {"kind": "first", "dir": SIDES[action - FIRST_STONE]}
-    start, target = divmod(action, CIRCLES)
-    return {"kind": "artist", "from": CIRCLE_NAMES[start], "to": CIRCLE_NAMES[target]}
+ACTIONS = Actions(
+    Action("artist {from} {to}", **{"from": CIRCLE_NAMES, "to": CIRCLE_NAMES}),
+    Action("first {dir}", dir=SIDES),
+    Action("space {space}", space=range(1, SPACES + 1)),
+    Action("score {color}", color=COLOR_NAMES),
+    # Numbered by the chosen spaces as bits, of which at least one is set.
+    Action("tops {spaces}", spaces={"".join(map(str, spaces_of(n))): spaces_of(n) for n in range(1, ALL_SPACES + 1)}),
+)
+NUM_ACTIONS = len(ACTIONS)
 
-
-def notation(action: int) -> str:
-    """The text of an action id."""
-    kind, *values = parameters(action).values()
-    if kind == "tops":
-        return "tops " + "".join(map(str, values[0]))
-    return " ".join([kind, *map(str, values)])
-
-
-NOTATION: tuple[str, ...] = tuple(notation(action) for action in range(NUM_ACTIONS))
-
-assert len(set(NOTATION)) == NUM_ACTIONS
+# For the rules: the kinds, and what an id stands for.
+ARTIST, FIRST_STONE, PLACE, SCORE_COLOR, SCORE_TOPS = range(5)
+KIND = ACTIONS.kind_of
+START, TARGET, SIDE, SPACE_NUMBER, COLOR, TOPS = (
+    ACTIONS.number_of(name) for name in ("from", "to", "dir", "space", "color", "spaces")
+)
+ARTIST_ID, FIRST_STONE_ID, PLACE_ID, SCORE_COLOR_ID, SCORE_TOPS_ID = (ACTIONS.ids(kind) for kind in range(5))

@@ -1,25 +1,15 @@
 """Mandala Stones: a cheap judgement of a position for one seat, used by the greedy bot."""
 
-from kolam.engine.rule import rule, signed
-from kolam.games.mandala_stones.components import COLORS, LEAST_TOWERS, SIDES, SPACES
-from kolam.games.mandala_stones.rules import (
-    CARD_LEAST,
-    CARD_POINTS,
-    HAND_SPACE,
-    STACK_AT,
-    allowed_sides,
-    goal_count,
-    score,
-    tower_value,
-)
-from kolam.games.mandala_stones.setup import (
-    CARDS,
-    FIRST,
-    NONE,
-    OVER,
-    top_color,
-    top_of_stack,
-)
+from __future__ import annotations
+
+from kolam.engine.rule import rule
+
+from .components import COLORS, LEAST_TOWERS, SIDES, SPACES
+from .legality import allowed_sides
+from .objectives import goal_count
+from .rules import score, tower_value
+from .state import CARD_LEAST, CARD_POINTS, CARDS, FIRST, HAND_SPACE, NONE, OVER, STACK_AT, State
+from .stones import top_color, top_of_stack
 
 # What a tower's value is likely to bring, for its top and for the stones below once they come up.
 TOP_WEIGHT = 0.35
@@ -33,7 +23,7 @@ EVALUATION_SCALE = 5.0
 
 
 @rule
-def color_value(s, seat, color):
+def color_value(s: State, seat: int, color: int) -> int:
     """What scoring a color would bring now; 0 if it may not be scored."""
     count = 0
     value = 0
@@ -45,7 +35,7 @@ def color_value(s, seat, color):
 
 
 @rule
-def tower_promise(s, seat, space):
+def tower_promise(s: State, seat: int, space: int) -> float:
     """What the stones of a tower may bring, scored one after the other from the top."""
     height = s.board_height[seat, space]
     if height == 0:
@@ -59,7 +49,7 @@ def tower_promise(s, seat, space):
 
 
 @rule
-def board_promise(s, seat):
+def board_promise(s: State, seat: int) -> float:
     """What a seat's towers may still bring."""
     promise = 0.0
     for space in range(SPACES):
@@ -77,18 +67,18 @@ def board_promise(s, seat):
 
 
 @rule
-def objective_promise(s, seat):
+def objective_promise(s: State, seat: int) -> float:
     """What the better of a seat's objective cards would bring, by the part of its goal that is reached, squared."""
     most = 0.0
     for card in range(CARDS):
         if s.hand[seat, card]:
-            part = min(1.0, goal_count(s, seat, card) / signed(CARD_LEAST[card]))
-            most = max(most, part * part * signed(CARD_POINTS[card]))
+            part = min(1.0, goal_count(s, seat, card) / CARD_LEAST[card])
+            most = max(most, part * part * CARD_POINTS[card])
     return most
 
 
 @rule
-def promise_in_hand(s, seat):
+def promise_in_hand(s: State, seat: int) -> float:
     """The promise of a seat's board; a tower in its hand is put where it does best."""
     holds = s.to_act == seat and s.held > 0
     most = 0.0
@@ -106,7 +96,7 @@ def promise_in_hand(s, seat):
 
 
 @rule
-def promise_to_come(s, seat):
+def promise_to_come(s: State, seat: int) -> float:
     """The same; a seat that still has to choose its first stone gets the best of the towers."""
     chooses = s.to_act == seat and s.step == FIRST
     sides = allowed_sides(s) if chooses else 1
@@ -122,32 +112,33 @@ def promise_to_come(s, seat):
 
 
 @rule
-def hold(s, sides, first):
+def hold(s: State, sides: int, first: int) -> None:
     """Have the tower that begins on a side in hand, for a moment."""
     for turn in range(len(SIDES)):
         side = (first + turn) % len(SIDES)
         if sides >> side & 1:
-            s.tower[s.held] = top_of_stack(s, signed(STACK_AT[s.circle, side]))
+            s.tower[s.held] = top_of_stack(s, STACK_AT[s.circle, side])
             s.held += 1
 
 
 @rule
-def let_go(s):
+def let_go(s: State) -> None:
+    """The tower in hand is put back where it was."""
     for level in range(s.held):
         s.tower[level] = NONE
     s.held = 0
 
 
 @rule
-def promise(s, seat):
+def promise(s: State, seat: int) -> float:
     """What a seat may still get, less and less as the end comes near."""
-    left = max(0.0, 1.0 * signed(HAND_SPACE[s.players]) - s.laid)
+    left = max(0.0, 1.0 * HAND_SPACE[s.players] - s.laid)
     early = min(1.0, left / LATE)
     return early * promise_to_come(s, seat) + (1.0 - early) * objective_promise(s, seat)
 
 
 @rule
-def evaluate(s, seat):
+def evaluate(s: State, seat: int) -> float:
     """The points of a seat with what its board promises; seats are compared by the difference."""
     if s.step == OVER:
         return 1.0 * score(s, seat)

@@ -5,20 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.features import Feature, standard, worded
-from kolam.games.mandala_stones import rules
-from kolam.games.mandala_stones.components import CIRCLES, COLORS, SPACES
-from kolam.games.mandala_stones.evaluate import board_promise, color_value
-from kolam.games.mandala_stones.rules import (
-    ALL_SPACES,
-    CARD_LEAST,
-    HAND_SPACE,
-    STACKS_AROUND,
-    goal_count,
-    is_triggered,
-    objective_points,
-    within_reach,
-)
-from kolam.games.mandala_stones.setup import CARDS, NONE, OVER, count_bits, towers_of
+
+from . import rules
+from .actions import ALL_SPACES
+from .components import CIRCLES, COLORS, SPACES
+from .evaluate import board_promise, color_value
+from .legality import within_reach
+from .objectives import goal_count, objective_points
+from .rules import is_triggered
+from .state import CARD_LEAST, CARDS, HAND_SPACE, NONE, OVER, STACKS_AROUND
+from .stones import count_bits, towers_of
 
 
 def has_turn_left(s: Any, seat: int) -> bool:

@@ -1,19 +1,19 @@
 """Mandala Stones: deal again what a seat can not see.
 
-Covered stones are settled only when they become tops, so nothing about them is hidden in the record: what is left are the
+Covered stones are settled only when they become tops, so nothing about them is hidden in the state: what is left are the
 objective cards of the other seats. No public event tells anything about them, so every deal is equally likely.
 """
 
+from __future__ import annotations
+
 from kolam.engine.rule import rule
-from kolam.games.mandala_stones.setup import (
-    CARDS,
-    OVER,
-    deal_objectives,
-)
+
+from .objectives import deal_objectives
+from .state import CARDS, OVER, State
 
 
 @rule
-def redeal(s, seat):
+def redeal(s: State, seat: int) -> None:
     """Resample the other hands (for a spectator, -1, all hands); `s.rng` must be fresh. Nothing hidden survives."""
     if s.step == OVER or not s.objectives:  # all is open
         return

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
-from kolam.engine.rule import record_type
-from kolam.games.mandala_stones import rules as r
-from kolam.games.mandala_stones import setup as up
-from kolam.games.mandala_stones.components import (
+
+from . import state as g
+from .components import (
     AROUND,
     ARTISTS_PER_PATTERN,
     CARDS_IN_HAND,
@@ -29,6 +28,10 @@ from kolam.games.mandala_stones.components import (
     STONES_PER_KIND,
     TOWER_HEIGHT,
 )
+from .legality import allowed_sides, blocked_stacks, may_start
+from .objectives import best_objective, is_card_free
+from .rules import clear, is_stuck, is_triggered
+from .stones import color_of, count_bits, pattern_of, show_top, towers_of
 
 STEPS = ("turn", "first", "space", "over")
 FIELDS = (
@@ -62,7 +65,7 @@ def position(s: Any) -> dict[str, Any]:
 
 def view(s: Any, seat: int | None) -> dict[str, Any]:
     """What a seat may know (a spectator: None). When the game is over all is open."""
-    return _shown(s, everything=s.step == up.OVER, seat=seat)
+    return _shown(s, everything=s.step == g.OVER, seat=seat)
 
 
 def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
@@ -80,21 +83,21 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
         "step": STEPS[s.step],
         "stacks": [stones(s.stack, s.height[stack], stack) for stack in range(STACKS)],
         "unseen": write_counts(list(s.unseen), KIND_CODES),
-        "artists": {CIRCLE_NAMES[c]: PATTERN_NAMES[s.artist[c]] for c in range(CIRCLES) if s.artist[c] != up.NONE},
+        "artists": {CIRCLE_NAMES[c]: PATTERN_NAMES[s.artist[c]] for c in range(CIRCLES) if s.artist[c] != g.NONE},
         "pick": None if s.circle < 0 else {"circle": CIRCLE_NAMES[s.circle], "tower": stones(s.tower, s.held)},
         "boards": [[stones(s.board, s.board_height[q, k], q, k) for k in range(SPACES)] for q in seats],
         "scores": [s.points[q] for q in seats],
         "objectives": [hand(q) for q in seats],
         "mandala": stones(s.mandala, min(s.laid, PATH_LENGTH)),
         "aside": stones(s.mandala, s.laid)[PATH_LENGTH:],
-        "ended": None if s.ended < 0 else r.END_REASONS[s.ended],
+        "ended": None if s.ended < 0 else g.END_REASONS[s.ended],
     }
 
 
 def seen(view: dict[str, Any]) -> Any:
     """A record with what a view shows and nothing else: for asking the rules about it."""
-    s = record_type(up.State)()
-    up.clear(s)
+    s = g.State()
+    clear(s)
     s.players = len(view["boards"])
     s.to_act = -1 if view["to_act"] is None else view["to_act"]
     s.step = STEPS.index(view["step"])
@@ -112,8 +115,8 @@ def seen(view: dict[str, Any]) -> Any:
 
 def outcome_details(s: Any) -> dict[str, Any]:
     """S10.1: the objective card that each seat used, or None."""
-    used = [r.best_objective(s, q) for q in range(s.players)]
-    return {"objectives": [None if card == up.NONE else OBJECTIVE_NAMES[card] for card in used]}
+    used = [best_objective(s, q) for q in range(s.players)]
+    return {"objectives": [None if card == g.NONE else OBJECTIVE_NAMES[card] for card in used]}
 
 
 # --- Loading ---
@@ -122,12 +125,12 @@ def outcome_details(s: Any) -> dict[str, Any]:
 def load(s: Any, data: Any) -> None:
     """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
-    up.clear(s)
+    clear(s)
     s.step = one_of(data["step"], "step", STEPS)
     to_act = maybe(whole, data["to_act"], "to_act", 0, s.players - 1)
     s.to_act = -1 if to_act is None else to_act
-    ended = maybe(one_of, data["ended"], "ended", r.END_REASONS)
-    s.ended = up.NONE if ended is None else ended
+    ended = maybe(one_of, data["ended"], "ended", g.END_REASONS)
+    s.ended = g.NONE if ended is None else ended
     _read_stacks(s, data["stacks"], data["unseen"])
     _read_artists(s, data["artists"])
     _read_pick(s, data["pick"])
@@ -150,7 +153,7 @@ def _read_stones(value: Any, where: str, most: int, codes: tuple[str, ...] = KIN
 
 
 def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
-    marks = {up.COLORS_KNOWN: STONE_CODES[KINDS : KINDS + COLORS], up.HIDDEN: STONE_CODES[-1:]}.get(s.covered, KIND_CODES)
+    marks = {g.COLORS_KNOWN: STONE_CODES[KINDS : KINDS + COLORS], g.HIDDEN: STONE_CODES[-1:]}.get(s.covered, KIND_CODES)
     for stack, codes in enumerate(items(value, "stacks", STACKS)):
         where = f"stack {stack + 1}"
         stones = _read_stones(codes, where, STACK_HEIGHT, STONE_CODES)
@@ -161,7 +164,7 @@ def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
         _put_stack(s, stack, stones)
     for kind, number in enumerate(counts(unseen, "unseen", KIND_CODES, STONES_PER_KIND)):
         s.unseen[kind] = number
-    check(s.covered != up.OPEN or not any(s.unseen), "all stones are open, so nothing is unseen")
+    check(s.covered != g.OPEN or not any(s.unseen), "all stones are open, so nothing is unseen")
 
 
 def _put_stack(s: Any, stack: int, stones: list[int]) -> None:
@@ -169,7 +172,7 @@ def _put_stack(s: Any, stack: int, stones: list[int]) -> None:
     for level, stone in enumerate(stones):
         s.stack[stack, level] = stone
     if stones:
-        up.show_top(s, stack)
+        show_top(s, stack)
 
 
 def _read_artists(s: Any, value: Any) -> None:
@@ -183,12 +186,12 @@ def _read_artists(s: Any, value: Any) -> None:
 
 
 def _read_pick(s: Any, value: Any) -> None:
-    check((value is not None) == (s.step in (up.FIRST, up.SPACE)), "pick is null except in steps first and space")
+    check((value is not None) == (s.step in (g.FIRST, g.SPACE)), "pick is null except in steps first and space")
     if value is None:
         return
     value = fields(value, "pick", ("circle", "tower"))
     s.circle = one_of(value["circle"], "pick: circle", CIRCLE_NAMES)
-    check(s.artist[s.circle] != up.NONE, f"pick: there is no artist on {value['circle']}")
+    check(s.artist[s.circle] != g.NONE, f"pick: there is no artist on {value['circle']}")
     tower = _read_stones(value["tower"], "the tower in hand", TOWER_HEIGHT)
     s.held = len(tower)
     for level, stone in enumerate(tower):
@@ -200,7 +203,7 @@ def _read_boards(s: Any, value: Any) -> None:
         for k, codes in enumerate(items(board, f"the board of seat {q}", SPACES)):
             where = f"space {k + 1} of seat {q}"
             stones = _read_stones(codes, where, TOWER_HEIGHT)
-            check(len({up.pattern_of(stone) for stone in stones}) <= 1, f"the tower on {where} has both patterns")
+            check(len({pattern_of(stone) for stone in stones}) <= 1, f"the tower on {where} has both patterns")
             s.board_height[q, k] = len(stones)
             for level, stone in enumerate(stones):
                 s.board[q, k, level] = stone
@@ -211,7 +214,7 @@ def _read_objectives(s: Any, value: Any) -> None:
     for q, hand in enumerate(items(value, "objectives", s.players)):
         for name in items(hand, f"the objectives of seat {q}", size):
             card = one_of(name, f"an objective of seat {q}", OBJECTIVE_NAMES)
-            check(bool(up.is_card_free(s, card)), f"the objective card {name} is there twice")
+            check(bool(is_card_free(s, card)), f"the objective card {name} is there twice")
             s.hand[q, card] = 1
 
 
@@ -225,38 +228,38 @@ def _check_stones(s: Any) -> None:
     for stone in places:
         if stone >= KINDS:
             marks[stone] += 1
-        elif stone != up.NONE:
+        elif stone != g.NONE:
             found[stone] += 1
     for kind, number in enumerate(found):
         check(number == STONES_PER_KIND, f"there are {number} {KIND_CODES[kind]} stones; there must be {STONES_PER_KIND}")
-    if s.covered == up.COLORS_KNOWN:
+    if s.covered == g.COLORS_KNOWN:
         for color, name in enumerate(COLOR_NAMES):
-            number = sum(s.unseen[kind] for kind in range(KINDS) if up.color_of(kind) == color)
-            marked = marks[up.COLOR_MARK + color]
+            number = sum(s.unseen[kind] for kind in range(KINDS) if color_of(kind) == color)
+            marked = marks[g.COLOR_MARK + color]
             check(marked == number, f"{marked} covered stones are {name}, but unseen has {number} of them")
-    elif s.covered == up.HIDDEN:
-        marked, number = marks[up.UNKNOWN], sum(s.unseen)
+    elif s.covered == g.HIDDEN:
+        marked, number = marks[g.UNKNOWN], sum(s.unseen)
         check(marked == number, f"{marked} covered stones are unknown, but unseen has {number}")
 
 
 def _check_moment(s: Any) -> None:
     """What is asked of whom fits the table."""
-    if s.step == up.OVER:
+    if s.step == g.OVER:
         check(s.to_act < 0, "to_act is null when the game is over")
-        check(s.ended != up.NONE, "ended says why the game is over")
+        check(s.ended != g.NONE, "ended says why the game is over")
         _check_end(s)
         return
     check(s.to_act >= 0, "to_act is null only when the game is over")
-    check(s.ended == up.NONE, "ended is null until the game is over")
-    check(not (r.is_triggered(s) and s.to_act == 0), "the last round is over, so the game is over")
-    empty = SPACES - up.count_bits(up.towers_of(s, s.to_act))
-    if s.step == up.TURN:
-        check(not r.is_stuck(s), f"seat {s.to_act} can neither PICK nor SCORE, so the game is over")
-    elif s.step == up.FIRST:
+    check(s.ended == g.NONE, "ended is null until the game is over")
+    check(not (is_triggered(s) and s.to_act == 0), "the last round is over, so the game is over")
+    empty = SPACES - count_bits(towers_of(s, s.to_act))
+    if s.step == g.TURN:
+        check(not is_stuck(s), f"seat {s.to_act} can neither PICK nor SCORE, so the game is over")
+    elif s.step == g.FIRST:
         check(s.held == 0, "in step first no stones have been taken yet: the tower must be empty")
         check(empty > 0, f"seat {s.to_act} has no empty space, so it can not PICK")
-        sides = r.allowed_sides(s)
-        towers = sum(r.may_start(s, sides, side) == r.ALLOWED for side in range(len(SIDES)))
+        sides = allowed_sides(s)
+        towers = sum(may_start(s, sides, side) == g.ALLOWED for side in range(len(SIDES)))
         check(towers > 1, f"the artist on {CIRCLE_NAMES[s.circle]} allows {towers} towers: the first stone is not asked")
     else:
         check(empty > 1, f"seat {s.to_act} has {empty} empty spaces: the space is not asked")
@@ -266,21 +269,21 @@ def _check_moment(s: Any) -> None:
 def _check_tower_in_hand(s: Any) -> None:
     name = CIRCLE_NAMES[s.circle]
     check(s.held > 0, "in step space there is a tower in hand")
-    patterns = {up.pattern_of(s.tower[level]) for level in range(s.held)}
+    patterns = {pattern_of(s.tower[level]) for level in range(s.held)}
     check(patterns == {s.artist[s.circle]}, f"the tower in hand does not have the pattern of the artist on {name}")
-    blocked = r.blocked_stacks(s, s.circle)
+    blocked = blocked_stacks(s, s.circle)
     room = sum(s.height[stack] < STACK_HEIGHT and not blocked >> stack & 1 for stack in AROUND[s.circle])
     check(s.held <= room, f"the tower in hand has {s.held} stones; only {room} can have been taken around {name}")
 
 
 def _check_end(s: Any) -> None:
-    if s.ended == r.BY_HANDS:
-        check(bool(r.is_triggered(s)), "the mandala does not reach the hand space: hands can not have ended the game")
+    if s.ended == g.BY_HANDS:
+        check(bool(is_triggered(s)), "the mandala does not reach the hand space: hands can not have ended the game")
         return
     # S9.1 comes first: once the end is triggered, seat 0 has no more turns in which it could be stuck.
     stuck = []
-    for seat in range(1 if r.is_triggered(s) else 0, s.players):
+    for seat in range(1 if is_triggered(s) else 0, s.players):
         s.to_act = seat
-        stuck.append(r.is_stuck(s))
+        stuck.append(is_stuck(s))
     s.to_act = -1
     check(any(stuck), "no seat is stuck: one needs an empty board while no artist can take a stone")
