@@ -1,4 +1,4 @@
-"""Sentences in the reader's language: English in the source, other languages from gettext catalogs.
+"""Sentences in the reader's language: English in the source, other languages from catalogs (`catalog.py`).
 
 A message is looked up by its English text and then filled in: `say("{color} is left.", color="Red")`. Where one English word
 needs several forms in another language, give a context: `say.in_context("accusative", "red")`.
@@ -6,11 +6,9 @@ needs several forms in another language, give a context: `say.in_context("accusa
 
 from __future__ import annotations
 
-import gettext
 from functools import cache
-from importlib import resources
-from io import BytesIO
 
+from kolam.engine.catalog import Catalog, read_catalog
 from kolam.engine.errors import BadOption
 
 LANGUAGES = ("en", "ru")
@@ -19,21 +17,21 @@ LANGUAGES = ("en", "ru")
 class Language:
     """Looks messages up and fills them in; calling it is the usual way to make a sentence."""
 
-    def __init__(self, code: str, catalog: gettext.NullTranslations) -> None:
+    def __init__(self, code: str, catalog: Catalog) -> None:
         self.code = code
         self._catalog = catalog
 
     def __call__(self, message: str, **values: object) -> str:
         """A sentence: the message in this language with its {names} filled in."""
-        return self._catalog.gettext(message).format(**values)
+        return self._catalog.text(message).format(**values)
 
     def in_context(self, context: str, message: str, **values: object) -> str:
         """A message whose translation depends on where it is used (a case of a noun)."""
-        return self._catalog.pgettext(context, message).format(**values)
+        return self._catalog.text(message, context).format(**values)
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """A message that depends on a number, given as {n}."""
-        return self._catalog.ngettext(one, many, int(n)).format(n=n, **values)
+        return self._catalog.plural(one, many, int(n)).format(n=n, **values)
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"
@@ -44,20 +42,7 @@ def language(code: str = "en", *packages: str) -> Language:
     """A language by its code, with the catalogs of some packages (`locale/<code>.po` in each); English needs none."""
     if code not in LANGUAGES:
         raise BadOption(f"There is no language '{code}'. Choose one of: {', '.join(LANGUAGES)}.")
-    catalog = gettext.NullTranslations()
+    catalog = Catalog()
     for package in () if code == "en" else packages:
-        further = _catalog(code, package)
-        further.add_fallback(catalog)
-        catalog = further
+        catalog = read_catalog(package, code, catalog)
     return Language(code, catalog)
-
-
-def _catalog(code: str, package: str) -> gettext.GNUTranslations:
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    compiled = BytesIO()
-    with (resources.files(package) / "locale" / f"{code}.po").open("rb") as file:
-        write_mo(compiled, read_po(file, locale=code))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
