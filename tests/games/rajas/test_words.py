@@ -66,17 +66,17 @@ def test_the_log_of_a_cascade_is_told_step_by_step():
         "Seat 0 pays blue 6.",
         "Seat 0 builds red + tea 3.",
         "Seat 0 gains 1 fame.",
-        "Three of a kind for seat 0: red buildings are discarded.",
-        "Three of a kind for seat 0: tea is sold.",
+        "Three of a kind: seat 0 discards the red buildings.",
+        "Three of a kind: seat 0 sells tea.",
         "Seat 0 gains 6 coins, 1 administrator.",
         "6 coins: seat 0 flips from the right (another turn).",
     ]
-    assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых у места 0: продано (чай)."
+    assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых товара: игрок 0 продаёт чай."
 
 
 def test_each_token_is_told_once():
     t = play(table(grid={"a1": 67, "a2": 2}, hand="green 1", ships=[61, 62], turn=1), "die a2")
-    assert t.log(None)[-2:] == ["Stage 2: the elephant turns, seat 0 starts.", "Seat 0 gains 1 karma."]
+    assert t.log(None) == ["Seat 1 takes a die from a2: blue.", "Stage 2: the elephant turns, 1 karma for seat 0."]
     t = play(table(grid={"a1": 63, "a2": 2, "a3": 3}, hand="green 3", ships=[61, 62]), "ship a1")
     assert t.log(None)[1:] == [
         "Seat 0 lays ship 3 (3 coins).",
