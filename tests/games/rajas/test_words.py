@@ -243,3 +243,40 @@ def test_every_action_has_a_description_in_both_languages():
     for action in range(definition("rajas").rules.NUM_ACTIONS):
         assert words.describe(action, language()).endswith(".")
         assert re.search("[а-я]", words.describe(action, RUSSIAN))
+
+
+def test_the_board_says_that_stage_2_has_not_begun():
+    ready = {"karma": 2, "administrators": 2, "fame": 1, "turn": 1, "rows": "turn dice palace administrator ship karma"}
+    t = play(table(grid={"a1": 31, "a2": 2, "a3": 125}, flipped=(2, 3), **ready), "die a1")
+    assert "Round 3, before stage 2" in drawn(t)
+    assert "! A track is full: the game ends before stage 2." in drawn(t)
+    play(t, "bonus coins")
+    assert "Round 3, before stage 2" in drawn(t)
+    assert "A track is full" not in drawn(t)
+    t = play(
+        table(
+            grid={"a1": 31, "a2": 2, "a3": 125}, flipped=(1, 3), **ready | {"rows": "turn palace dice administrator ship karma"}
+        ),
+        "die a1",
+    )
+    assert "Round 3, before stage 2" in drawn(t)
+    assert "A track is full" not in drawn(t)
+    assert "Round 3, stage 2" in drawn(play(t, "bonus coins"))
+
+
+def test_a_ship_is_copied_from_another_or_from_oneself():
+    t = table(grid={"a1": 137, "a2": 2}, hand="green 5", ships=[[63], [64]])
+    own, other = play(play(t.clone(), "palace a1"), "copy 0"), play(play(t, "palace a1"), "copy 1")
+    assert "Seat 0 copies its own last ship: ship 3 (3 coins)." in own.log(None)
+    assert "Seat 0 copies the last ship of seat 1: ship 4 (1 or 2 goods cards)." in other.log(None)
+    assert any(line.startswith("Игрок 0 получает награду своего последнего корабля") for line in own.log(None, say=RUSSIAN))
+
+
+def test_in_russian_a_person_is_a_player():
+    """A name can stand for "игрок 0" and for nothing else: other cases would keep the number."""
+    text = (FOLDER / "locale" / "ru.po").read_text("utf-8")
+    said = [line for line in text.splitlines() if line.startswith("msgstr") and "{seat}" in line]
+    assert len(said) > 30
+    for line in said:
+        people = re.findall(r"\w+ \{(?:seat|other)\}", line)
+        assert {word.lower().split()[0] for word in people} == {"игрок"}, line
