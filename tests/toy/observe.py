@@ -1,9 +1,12 @@
-from kolam.engine.rule import rule
+from kolam.engine.layout import Observation, Part
+from kolam.engine.rule import Buffer, rule
 
-OBSERVATION = (("pile", (1,)),)
-OBSERVATION_SIZE = 1
+from .state import State
+
+OBSERVATION = Observation(Part("pile", 1, "stones left"))
+OBSERVATION_SIZE = len(OBSERVATION)
 
 
 @rule
-def observe(s, seat, out: "buffer"):
+def observe(s: State, seat: int, out: Buffer) -> None:
     out[0] = s.pile

@@ -1,6 +1,8 @@
 from kolam.engine.rule import rule
 
+from .state import State
+
 
 @rule
-def redeal(s, seat):
+def redeal(s: State, seat: int) -> None:
     return

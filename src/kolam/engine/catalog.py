@@ -19,7 +19,10 @@ class Catalog:
     """Translated messages; what is not there is looked for in another catalog, and at last stays as it is."""
 
     def __init__(
-        self, messages: dict[Key, list[str]] | None = None, form: Callable[[int], int] | None = None, behind: Catalog | None = None
+        self,
+        messages: dict[Key, list[str]] | None = None,
+        form: Callable[[int], int] | None = None,
+        behind: Catalog | None = None,
     ) -> None:
         self.messages = messages or {}
         self._form = form or (lambda n: int(n != 1))

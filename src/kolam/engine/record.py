@@ -96,7 +96,7 @@ def _wrong(data: Any) -> str | None:
 
 
 def _kind(value: Any) -> str:
-    known = {bool: "bool", int: "int", float: "float", str: "str", list: "array", tuple: "array", dict: "object", type(None): "null"}
+    known = {bool: "bool", int: "int", float: "float", str: "str", list: "array", dict: "object", type(None): "null"}
     return known.get(type(value), type(value).__name__)
 
 

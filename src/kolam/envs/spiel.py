@@ -23,7 +23,6 @@ import pyspiel
 from kolam.engine.compile import interpreted
 from kolam.engine.game import Definition, check_seed
 from kolam.engine.generator import series_seed, start_generator
-
 from kolam.engine.words import language
 from kolam.games import definition, games
 

@@ -10,7 +10,7 @@ from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.games import definition
 from kolam.games.rajas.components import CARDS, COPIES, DIE_COLOR, KIND, SHIP_NUMBER, SHOWN
-from kolam.games.rajas.record import (
+from kolam.games.rajas.state import (
     ARRANGE,
     CARRIED,
     DISCARD,

@@ -1,7 +1,7 @@
 """What every game provides, in `rules.py` and the modules joined with it. Drivers call these by name; nothing here is ever run.
 
-Besides these a game's `rules.py` has `VERSION`, `END_REASONS` and `State`, with at least `rng`, `players`, `to_act` and a field for each
-option.
+Besides these a game's `rules.py` has `VERSION`, `END_REASONS` and `State`, with at least `rng`, `players`, `to_act` and a field
+for each option.
 """
 
 from __future__ import annotations

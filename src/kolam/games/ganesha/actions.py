@@ -39,7 +39,7 @@ NUM_ACTIONS = len(ACTIONS)
     TAKE_GEM, SWAP, STOP, USE, SKIP, PASS, REMOVE, PUT_BACK, GIVE, GIVE_BACK, KEEP, LAY_FREE, LAY, PLACE, PUT_TOKEN, ALL_KINDS,
 ) = range(16)  # fmt: skip
 FIRST_ID = ACTIONS.first
-KIND = ACTIONS.kind_of
+KIND_OF = ACTIONS.kind_of
 HEX, COLOR, SEAT, RESULT, OFFER = (ACTIONS.number_of(name) for name in ("hex", "color", "seat", "colors", "offer"))
 
 #: IN_RESULT[result, color]: how many gems of a color a result of phase 2 has in the slots.

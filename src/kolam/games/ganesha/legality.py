@@ -13,7 +13,7 @@ from .actions import (
     HEX,
     IN_RESULT,
     KEEP,
-    KIND,
+    KIND_OF,
     LAY,
     LAY_FREE,
     OFFER,
@@ -317,7 +317,7 @@ def may_place(s: State, color: int) -> int:
 @rule
 def refusal(s: State, action: int) -> int:
     """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
-    kind = KIND[action]
+    kind = KIND_OF[action]
     if kind == TAKE_GEM:
         return may_take(s, HEX[action])
     if kind == KEEP:

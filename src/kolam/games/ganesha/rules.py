@@ -15,7 +15,7 @@ from .actions import (
     HEX,
     IN_RESULT,
     KEEP,
-    KIND,
+    KIND_OF,
     LAY,
     LAY_FREE,
     OFFER,
@@ -210,7 +210,7 @@ def apply(s: State, action: int) -> None:
 @rule
 def act(s: State, action: int) -> int:
     """Do what an action says; returns where the turn goes on, or ASKED."""
-    kind = KIND[action]
+    kind = KIND_OF[action]
     if kind == TAKE_GEM:
         return take(s, HEX[action])
     if kind == KEEP:

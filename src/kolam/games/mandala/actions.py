@@ -18,6 +18,6 @@ NUM_ACTIONS = len(ACTIONS)
 
 # For the rules: the kinds, and what an id stands for. Counts are numbered from 0 as everything else.
 BUILD, GROW, DISCARD, CLAIM_COLOR = range(4)
-KIND = ACTIONS.kind_of
+KIND_OF = ACTIONS.kind_of
 COLOR, MANDALA, COUNT = (ACTIONS.number_of(name) for name in ("color", "mandala", "count"))
 BUILD_ID, GROW_ID, DISCARD_ID, CLAIM_ID = (ACTIONS.ids(kind) for kind in range(4))

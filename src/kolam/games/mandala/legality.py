@@ -14,7 +14,7 @@ from .actions import (
     DISCARD_ID,
     GROW,
     GROW_ID,
-    KIND,
+    KIND_OF,
     MANDALA,
 )
 from .components import COLORS, MANDALAS
@@ -141,7 +141,7 @@ def refusal(s: State, action: int) -> int:
     """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
     if s.phase == OVER:
         return GAME_OVER
-    kind = KIND[action]
+    kind = KIND_OF[action]
     if (s.phase == CLAIM) != (kind == CLAIM_COLOR):
         return WRONG_MOMENT
     if kind == CLAIM_COLOR:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from kolam.engine.generator import below
 from kolam.engine.rule import rule, tell
 
-from .actions import CLAIM_COLOR, COLOR, COUNT, DISCARD, GROW, KIND, MANDALA
+from .actions import CLAIM_COLOR, COLOR, COUNT, DISCARD, GROW, KIND_OF, MANDALA
 from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .components import (
     CARDS_PER_COLOR,
@@ -80,7 +80,7 @@ def new_game(s: State) -> None:
 @rule
 def apply(s: State, action: int) -> None:
     """Play an allowed action, with all that follows from it unasked (M2.1)."""
-    kind = KIND[action]
+    kind = KIND_OF[action]
     if kind == CLAIM_COLOR:
         claim(s, COLOR[action])
     elif kind == DISCARD:

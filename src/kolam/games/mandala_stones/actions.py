@@ -26,7 +26,7 @@ NUM_ACTIONS = len(ACTIONS)
 
 # For the rules: the kinds, and what an id stands for.
 ARTIST, FIRST_STONE, PLACE, SCORE_COLOR, SCORE_TOPS = range(5)
-KIND = ACTIONS.kind_of
+KIND_OF = ACTIONS.kind_of
 START, TARGET, SIDE, SPACE_NUMBER, COLOR, TOPS = (
     ACTIONS.number_of(name) for name in ("from", "to", "dir", "space", "color", "spaces")
 )

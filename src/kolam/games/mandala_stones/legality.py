@@ -10,7 +10,7 @@ from .actions import (
     COLOR,
     FIRST_STONE,
     FIRST_STONE_ID,
-    KIND,
+    KIND_OF,
     PLACE,
     PLACE_ID,
     SCORE_COLOR,
@@ -181,7 +181,7 @@ def refusal(s: State, action: int) -> int:
     """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
     if s.step == OVER:
         return GAME_OVER
-    kind = KIND[action]
+    kind = KIND_OF[action]
     if s.step != step_of(kind):
         return WRONG_STEP
     if kind == SCORE_TOPS:

@@ -8,7 +8,20 @@ from __future__ import annotations
 from kolam.engine.generator import below
 from kolam.engine.rule import rule, tell
 
-from .actions import ALL_SPACES, COLOR, FIRST_STONE, KIND, PLACE, SCORE_COLOR, SCORE_TOPS, SIDE, SPACE_NUMBER, START, TARGET, TOPS
+from .actions import (
+    ALL_SPACES,
+    COLOR,
+    FIRST_STONE,
+    KIND_OF,
+    PLACE,
+    SCORE_COLOR,
+    SCORE_TOPS,
+    SIDE,
+    SPACE_NUMBER,
+    START,
+    TARGET,
+    TOPS,
+)
 from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .components import (
     ALL_STONES,
@@ -143,7 +156,7 @@ def place_artists(s: State) -> None:
 @rule
 def apply(s: State, action: int) -> None:
     """Play an allowed action, with all that follows from it unasked (S1.3)."""
-    kind = KIND[action]
+    kind = KIND_OF[action]
     if kind == SCORE_TOPS:
         score_tops(s, TOPS[action] + 1)
     elif kind == SCORE_COLOR:

@@ -23,5 +23,5 @@ GAME = Definition(
     publisher="HUCH!",
     minutes="30-45",
     in_one_breath="Take cards as dice or as what they show, complete sets of three, and turn six cards with fame and coins.",
-    joined=("record", "cards", "payments", "gains", "sets", "rules", "redeal", "evaluate", "observe"),
+    topics=("cards", "payments", "gains", "sets"),
 )

@@ -1,66 +1,50 @@
-"""Rajas of the Ganges: action ids, their notation, and the parameters they stand for."""
+"""Rajas of the Ganges: the kinds of actions."""
 
 from __future__ import annotations
 
-from typing import Any
+from kolam.engine.layout import Action, Actions
+from kolam.engine.rule import lookup
 
-from kolam.games.rajas.components import BONUS_NAMES, CELLS, COLOR_NAMES, GRID_COLUMNS, KIND_NAMES, VALUES
-from kolam.games.rajas.record import (
-    AGAIN,
-    ARRANGE_BONUS,
-    BONUS_TOKEN,
-    CHOOSE_SET,
-    COPY,
-    DISCARD_DIE,
-    DRAW_DICE,
-    END_TURN,
-    FLIP,
-    GIVE,
-    JOKER,
-    NUM_ACTIONS,
-    PAY,
-    SPEND_KARMA,
-    STOP,
-)
+from .components import BONUS_NAMES, CARDS, CELLS, COLOR_NAMES, GRID_COLUMNS, SEATS, VALUES
 
 CELL_NAMES = tuple(f"{'abcde'[cell // GRID_COLUMNS]}{cell % GRID_COLUMNS + 1}" for cell in range(CELLS))
 DIE_NAMES = tuple(f"{color} {value}" for color in COLOR_NAMES for value in range(1, VALUES + 1))
-TAKING = ("die", *KIND_NAMES)
-SINGLE = {JOKER: "joker", SPEND_KARMA: "karma", DRAW_DICE: "draw", AGAIN: "again", END_TURN: "end", STOP: "stop"}
-FLIPS = ("fame", "coins")
-TOKENS = ("coins", "fame")
-SETS = ("buildings", "sell")
-WAYS = ("same", "different")
+_VALUES = range(1, VALUES + 1)
+_WAYS = ("same", "different")
 
+ACTIONS = Actions(
+    # A cell of the grid is taken as a die, or as a card of one of the four kinds.
+    Action("die {cell}", cell=CELL_NAMES),
+    Action("building {cell}", cell=CELL_NAMES),
+    Action("ship {cell}", cell=CELL_NAMES),
+    Action("goods {cell}", cell=CELL_NAMES),
+    Action("palace {cell}", cell=CELL_NAMES),
+    Action("pay {color} {value}", color=COLOR_NAMES, value=_VALUES),
+    Action("discard {color} {value}", color=COLOR_NAMES, value=_VALUES),
+    Action("joker"),
+    Action("karma"),
+    Action("draw"),
+    Action("again"),
+    Action("end"),
+    Action("stop"),
+    Action("flip {by}", by=("fame", "coins")),
+    Action("bonus {token}", token=("coins", "fame")),
+    Action("buildings {way}", way=_WAYS),
+    Action("sell {way}", way=_WAYS),
+    Action("copy {seat}", seat=range(SEATS)),
+    Action("arrange {bonus}", bonus=BONUS_NAMES),
+    Action("give {card}", card=range(1, CARDS + 1)),
+)
+NUM_ACTIONS = len(ACTIONS)
 
-def parameters(action: int) -> dict[str, Any]:
-    """What an action id stands for."""
-    if action in SINGLE:
-        return {"kind": SINGLE[action]}
-    if action < PAY:
-        return {"kind": TAKING[action // CELLS], "cell": CELL_NAMES[action % CELLS]}
-    if action < JOKER:
-        kind, die = ("pay", action - PAY) if action < DISCARD_DIE else ("discard", action - DISCARD_DIE)
-        return {"kind": kind, "color": COLOR_NAMES[die // VALUES], "value": die % VALUES + 1}
-    if action < BONUS_TOKEN:
-        return {"kind": "flip", "by": FLIPS[action - FLIP]}
-    if action < CHOOSE_SET:
-        return {"kind": "bonus", "token": TOKENS[action - BONUS_TOKEN]}
-    if action < COPY:
-        category, way = divmod(action - CHOOSE_SET, len(WAYS))
-        return {"kind": SETS[category], "way": WAYS[way]}
-    if action < ARRANGE_BONUS:
-        return {"kind": "copy", "seat": action - COPY}
-    if action < GIVE:
-        return {"kind": "arrange", "bonus": BONUS_NAMES[action - ARRANGE_BONUS]}
-    return {"kind": "give", "card": action - GIVE + 1}
-
-
-def notation(action: int) -> str:
-    """The text of an action id: its kind and its parameters."""
-    return " ".join(str(part) for part in parameters(action).values())
-
-
-NOTATION: tuple[str, ...] = tuple(notation(action) for action in range(NUM_ACTIONS))
-
-assert len(set(NOTATION)) == NUM_ACTIONS
+# For the rules: the kinds, where each begins, and what an id stands for.
+(
+    TAKE_DIE, TAKE_BUILDING, TAKE_SHIP, TAKE_GOODS, TAKE_PALACE, PAY, DISCARD_DIE, JOKER, SPEND_KARMA, DRAW_DICE, AGAIN, END_TURN,
+    STOP, FLIP, BONUS_TOKEN, CHOOSE_BUILDINGS, CHOOSE_GOODS, COPY, ARRANGE_BONUS, GIVE, ALL_KINDS,
+) = range(21)  # fmt: skip
+FIRST_ID = ACTIONS.first
+KIND_OF = ACTIONS.kind_of
+CELL, BY, TOKEN, WAY, SEAT, BONUS = (ACTIONS.number_of(name) for name in ("cell", "by", "token", "way", "seat", "bonus"))
+#: The number of a die that is paid or discarded, VALUES * color + value - 1; and the number of a card that is given.
+DIE = lookup([VALUES * c + v for c, v in zip(ACTIONS.number_of("color"), ACTIONS.number_of("value"), strict=True)])
+CARD = lookup([number + 1 for number in ACTIONS.number_of("card")])

@@ -1,16 +1,18 @@
 """Rajas of the Ganges: a cheap judgement of a position for one seat, used by the greedy bot. Everything is told in coins."""
 
-import numpy as np
+from __future__ import annotations
 
-from kolam.engine.rule import rule, signed
-from kolam.games.rajas.cards import is_displayed
-from kolam.games.rajas.components import (
+from kolam.engine.rule import lookup, rule
+
+from .cards import is_displayed
+from .components import (
     CARDS,
     CATEGORIES,
     COIN,
     COST,
     DICE,
     EFFECT,
+    EFFECT_NAMES,
     FAME,
     FIRST_BONUS,
     GIVES,
@@ -25,8 +27,9 @@ from kolam.games.rajas.components import (
     TYPES,
     VALUES,
 )
-from kolam.games.rajas.gains import flipped
-from kolam.games.rajas.record import (
+from .gains import flipped
+from .rules import standing
+from .state import (
     AMOUNT,
     BONUS_TASK,
     DICE_TASK,
@@ -42,8 +45,8 @@ from kolam.games.rajas.record import (
     SETTLE_TASK,
     SUBJECT,
     TASK,
+    State,
 )
-from kolam.games.rajas.rules import standing
 
 FLIP_WORTH = 7.0
 FAME_WORTH = 2.1
@@ -69,19 +72,31 @@ DIE_TO_COME, GOODS_TO_COME, TASK_WORTH = 1.1, 1.5, 2.0
 
 # What effects, and cards to be placed, are worth about. The order is that of GIFTS.
 TOKENS_WORTH = (KARMA_WORTH, ADMINISTRATOR_WORTH, FAME_WORTH, COIN_WORTH, TURN_WORTH)
-EFFECT_WORTH = GIVES @ np.array([*TOKENS_WORTH, DIE_TO_COME, GOODS_TO_COME, 2.5, 2.0, 2.0, 3.0])
-CARD_WORTH = (
-    FAME_WORTH * FAME
-    + COIN_WORTH * COIN
-    + 0.7 * SHOWN[:, IN_BUILDINGS].sum(axis=1)
-    + 0.5 * SHOWN[:, IN_GOODS].sum(axis=1)
-    + np.where((KIND == SHIP) | (KIND == PALACE), EFFECT_WORTH[EFFECT], 0.0)
-    + np.where(KIND == SHIP, SHIP_WORTH, 0.0)
-)
+_GIFTS_WORTH = (*TOKENS_WORTH, DIE_TO_COME, GOODS_TO_COME, 2.5, 2.0, 2.0, 3.0)
+
+
+def _effect_worth(effect: int) -> float:
+    """What an effect is worth: what it gives, one after another."""
+    return sum((GIVES[effect, gift] * worth for gift, worth in enumerate(_GIFTS_WORTH)), 0.0)
+
+
+def _card_worth(card: int) -> float:
+    """What a card is worth when it is placed."""
+    worth = FAME_WORTH * FAME[card] + COIN_WORTH * COIN[card]
+    worth += 0.7 * sum(SHOWN[card, IN_BUILDINGS, kind] for kind in range(TYPES))
+    worth += 0.5 * sum(SHOWN[card, IN_GOODS, kind] for kind in range(TYPES))
+    if KIND[card] in (SHIP, PALACE):
+        worth += _effect_worth(EFFECT[card])
+    return worth + (SHIP_WORTH if KIND[card] == SHIP else 0.0)
+
+
+EFFECT_WORTH = lookup([_effect_worth(effect) for effect in range(len(EFFECT_NAMES))])
+CARD_WORTH = lookup([_card_worth(card) for card in range(CARDS + 1)])
 
 
 @rule
-def hand_worth(s, seat):
+def hand_worth(s: State, seat: int) -> float:
+    """What the dice of a hand are worth."""
     total = 0.0
     for die in range(DICE):
         total += s.hand[seat, die] * (DIE_WORTH + PIP_WORTH * (die % VALUES + 1))
@@ -89,7 +104,7 @@ def hand_worth(s, seat):
 
 
 @rule
-def display_worth(s, seat):
+def display_worth(s: State, seat: int) -> float:
     """What goods, buildings and ships promise."""
     total = 0.0
     types = 0
@@ -110,7 +125,7 @@ def display_worth(s, seat):
 
 
 @rule
-def holdings(s, seat):
+def holdings(s: State, seat: int) -> float:
     """What a seat has, in coins."""
     total = FLIP_WORTH * flipped(s, seat) + FAME_WORTH * s.fame[seat] + COIN_WORTH * s.coins[seat]
     total += KARMA_WORTH * s.karma[seat] + ADMINISTRATOR_WORTH * s.administrators[seat]
@@ -118,7 +133,7 @@ def holdings(s, seat):
 
 
 @rule
-def settle_worth(s, seat):
+def settle_worth(s: State, seat: int) -> float:
     """Coins and administrators of the sets chosen in the task being settled."""
     total = 0.0
     for category in range(CATEGORIES):
@@ -137,15 +152,15 @@ def settle_worth(s, seat):
 
 
 @rule
-def turns_to_come(s):
+def turns_to_come(s: State) -> int:
     """How often the seat on turn will act before the next seat; R2.3: not at all once the elephant has brought a sixth flip."""
     if s.phase == ELEPHANT:
-        return signed(0 if s.final else s.extra + 1)
-    return signed(s.extra + (1 if s.phase == MAIN else 0))
+        return 0 if s.final else s.extra + 1
+    return s.extra + (1 if s.phase == MAIN else 0)
 
 
 @rule
-def promised(s, seat):
+def promised(s: State, seat: int) -> float:
     """What the tasks under way will bring the seat on turn."""
     total = TURN_WORTH * turns_to_come(s)
     for at in range(s.depth):
@@ -171,7 +186,7 @@ def promised(s, seat):
 
 
 @rule
-def evaluate(s, seat):
+def evaluate(s: State, seat: int) -> float:
     """What a seat has and is about to get, less a part of what the others have; a finished game is won or lost."""
     if s.phase == OVER:
         own = standing(s, seat)

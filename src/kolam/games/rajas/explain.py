@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from kolam.engine.features import Feature, victory, worded
-from kolam.games.rajas import rules
-from kolam.games.rajas.components import COINS_EXCHANGED, DICE, FAME_EXCHANGED, IN_BUILDINGS, IN_GOODS, SET_SIZE, TYPES, VALUES
-from kolam.games.rajas.gains import flipped
-from kolam.games.rajas.record import ELEPHANT, OVER
+
+from . import rules
+from .components import COINS_EXCHANGED, DICE, FAME_EXCHANGED, IN_BUILDINGS, IN_GOODS, SET_SIZE, TYPES, VALUES
+from .gains import flipped
+from .state import ELEPHANT, OVER
 
 Question = Callable[[Any, int], float | None]
 

@@ -1,9 +1,12 @@
 """Rajas of the Ganges: what a seat gains: tokens (R12), the track (R13), effects and the placing of cards (R7 to R10)."""
 
+from __future__ import annotations
+
 from kolam.engine.generator import below
-from kolam.engine.rule import rule, signed, tell
-from kolam.games.rajas.cards import discard_card, enter_row, has_card, sweep_ships, take_top
-from kolam.games.rajas.components import (
+from kolam.engine.rule import rule, tell
+
+from .cards import discard_card, enter_row, has_card, sweep_ships, take_top
+from .components import (
     ADMINISTRATORS,
     ADMINISTRATORS_EXCHANGED,
     ADMINISTRATORS_FAME,
@@ -35,7 +38,7 @@ from kolam.games.rajas.components import (
     TURNS,
     TYPES,
 )
-from kolam.games.rajas.record import (
+from .state import (
     ADMINISTRATORS_TRADED,
     BONUS_TASK,
     BY_COINS,
@@ -61,6 +64,7 @@ from kolam.games.rajas.record import (
     SUBJECT,
     TASK,
     TOP_TAKEN,
+    State,
     moment,
     push,
 )
@@ -69,7 +73,7 @@ from kolam.games.rajas.record import (
 
 
 @rule
-def gain(s, karma, administrators, fame, coins):
+def gain(s: State, karma: int, administrators: int, fame: int, coins: int) -> None:
     """R12.1: one gain for the seat on turn, told in the log."""
     if karma + administrators + fame + coins > 0:
         tell(s, GAINED, s.turn, karma, administrators, fame, coins)
@@ -77,7 +81,7 @@ def gain(s, karma, administrators, fame, coins):
 
 
 @rule
-def receive(s, karma, administrators, fame, coins):
+def receive(s: State, karma: int, administrators: int, fame: int, coins: int) -> None:
     """R12.1 to R12.4: add all tokens of a gain, then exchange, then look for flips."""
     seat = s.turn
     s.karma[seat] += karma
@@ -100,13 +104,13 @@ def receive(s, karma, administrators, fame, coins):
 
 
 @rule
-def flipped(s, seat):
+def flipped(s: State, seat: int) -> int:
     """R15.3: the flipped cards of a track."""
-    return signed(s.left[seat] + s.right[seat])
+    return s.left[seat] + s.right[seat]
 
 
 @rule
-def is_flip_due(s, seat, by):
+def is_flip_due(s: State, seat: int, by: int) -> bool:
     """R13.1, R13.2, R13.6: enough fame or coins, and a card to flip."""
     if flipped(s, seat) == BONUSES:
         return False
@@ -114,12 +118,12 @@ def is_flip_due(s, seat, by):
 
 
 @rule
-def flip(s, by):
+def flip(s: State, by: int) -> None:
     """R13.1, R13.2, R15.1: fame flips from the left, coins from the right; the sixth card brings the end."""
     seat = s.turn
     if by == BY_FAME:
         s.fame[seat] -= FAME_EXCHANGED
-        place = signed(s.left[seat])
+        place = s.left[seat]
         s.left[seat] += 1
     else:
         s.coins[seat] -= COINS_EXCHANGED
@@ -140,7 +144,7 @@ def flip(s, by):
 
 
 @rule
-def draw_bonus(s, seat):
+def draw_bonus(s: State, seat: int) -> int:
     """R13.5: one of the bonuses this seat has not revealed, each equally likely."""
     known = 0  # a bit for each bonus
     for place in range(BONUSES):
@@ -159,7 +163,7 @@ def draw_bonus(s, seat):
 
 
 @rule
-def carry_out(s, effect):
+def carry_out(s: State, effect: int) -> None:
     """R8.3, R10.2 to R10.5, R13.4: what comes later is put on the stack first, tokens are gained at once."""
     s.extra += GIVES[effect, TURNS]
     if GIVES[effect, COPY_SHIP] > 0:
@@ -170,11 +174,11 @@ def carry_out(s, effect):
         push(s, DICE_TASK, NOTHING, GIVES[effect, DICE_CARDS])
     if GIVES[effect, GOODS_CARDS] > 0:
         push(s, GOODS_TASK, MUST, GIVES[effect, GOODS_CARDS])
-    karma, administrators = signed(GIVES[effect, KARMA]), signed(GIVES[effect, ADMINISTRATORS])
+    karma, administrators = GIVES[effect, KARMA], GIVES[effect, ADMINISTRATORS]
     fame, coins, per_good = (
-        signed(GIVES[effect, FAME_TOKENS]),
-        signed(GIVES[effect, COINS]),
-        signed(GIVES[effect, COINS_PER_GOOD]),
+        GIVES[effect, FAME_TOKENS],
+        GIVES[effect, COINS],
+        GIVES[effect, COINS_PER_GOOD],
     )
     for good in range(TYPES):
         coins += per_good * s.icons[s.turn, IN_GOODS, good]
@@ -188,7 +192,7 @@ def carry_out(s, effect):
 
 
 @rule
-def place_card(s, card):
+def place_card(s: State, card: int) -> None:
     """R7 to R10: a card that was paid for, or is free, is laid in its row or, a palace, carried out and discarded."""
     seat = s.turn
     while KIND[card] == PALACE and GIVES[EFFECT[card], TOP_CARD] > 0:  # R10.6
@@ -212,11 +216,11 @@ def place_card(s, card):
     if KIND[card] == SHIP:
         push(s, REWARD_TASK, card, NOTHING)
     if KIND[card] != SHIP or settles_owed:
-        gain(s, NOTHING, settles_owed, signed(FAME[card]), signed(COIN[card]))
+        gain(s, NOTHING, settles_owed, FAME[card], COIN[card])
 
 
 @rule
-def settle_owed_ships(s):
+def settle_owed_ships(s: State) -> int:
     """R8.5: a set of ships that is owed is settled now; 1 if there is one."""
     for at in range(s.depth):
         if s.pending[at, TASK] == SETTLE_TASK and s.pending[at, SUBJECT] == 1:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kolam.engine.words import Language
-from kolam.games.rajas.components import (
+
+from .components import (
     BONUS_NAMES,
     BUILDING,
     COIN,

@@ -1,13 +1,16 @@
 """Rajas of the Ganges: paying with dice, karma and administrators (R5). A payment is a row of small decisions in one order."""
 
-from kolam.engine.rule import rule, signed, tell
-from kolam.games.rajas.cards import lose_die
-from kolam.games.rajas.components import BUILDING, COLORS, COST, COST_COLOR, GOODS, KIND, VALUES
-from kolam.games.rajas.record import (
+from __future__ import annotations
+
+from kolam.engine.rule import rule, tell
+
+from .actions import JOKER, SPEND_KARMA
+from .cards import lose_die
+from .components import BUILDING, COLORS, COST, COST_COLOR, GOODS, KIND, VALUES
+from .state import (
     ALLOWED,
     AMOUNT,
     BUILDING_TOO_DEAR,
-    JOKER,
     LAST,
     NO_ADMINISTRATOR_TO_PAY,
     NO_EXACT_DIE,
@@ -17,12 +20,11 @@ from kolam.games.rajas.record import (
     PAID_DIE,
     PAID_JOKER,
     PAID_KARMA,
-    PAY,
     ROOM,
-    SPEND_KARMA,
     SUBJECT,
     WRONG_COLOR,
     WRONG_ORDER,
+    State,
     pop,
 )
 
@@ -30,7 +32,7 @@ from kolam.games.rajas.record import (
 
 
 @rule
-def reach(s, color, highest, jokers, room, used):
+def reach(s: State, color: int, highest: int, jokers: int, room: int, used: int) -> int:
     """R5.6: how much more can be paid in a color, with dice up to `highest`, jokers and karma; one die `used` is gone already."""
     seat = s.turn
     total = VALUES * jokers
@@ -40,11 +42,11 @@ def reach(s, color, highest, jokers, room, used):
             dice -= 1
         total += dice * value
         room += dice * (VALUES - value)
-    return total + min(signed(s.karma[seat]), room)
+    return total + min(s.karma[seat], room)
 
 
 @rule
-def may_afford(s, card):
+def may_afford(s: State, card: int) -> int:
     """R5.1, R5.2, R9.1: whether a card can be paid from hand, karma and administrators."""
     seat = s.turn
     if KIND[card] == GOODS:
@@ -62,22 +64,21 @@ def may_afford(s, card):
 
 
 @rule
-def may_pay(s, action):
+def may_pay(s: State, kind: int, die: int) -> int:
     """R5.2 to R5.6: a step of the payment under way: a die, a joker, or the karma that closes the gap."""
     seat = s.turn
     at = s.depth - 1
     card = s.grid[s.pending[at, SUBJECT]]
     paid, last, room = s.pending[at, AMOUNT], s.pending[at, LAST], s.pending[at, ROOM]
     gap = COST[card] - paid
-    if action == SPEND_KARMA:
+    if kind == SPEND_KARMA:
         return ALLOWED if KIND[card] == BUILDING and gap <= min(s.karma[seat], room) else NOT_ASKED
-    if action == JOKER:
+    if kind == JOKER:
         if last > 0:
             return WRONG_ORDER
         if s.administrators[seat] == 0:
             return NO_ADMINISTRATOR_TO_PAY
         return ALLOWED
-    die = action - PAY
     value = die % VALUES + 1
     if s.hand[seat, die] == 0:
         return NOT_HELD
@@ -96,23 +97,22 @@ def may_pay(s, action):
 
 
 @rule
-def pay(s, action):
+def pay(s: State, kind: int, die: int) -> int:
     """R5.5: one step. Returns the cell that is paid for when the payment is complete (R5.7), else -1."""
     seat = s.turn
     at = s.depth - 1
-    cell = signed(s.pending[at, SUBJECT])
+    cell = s.pending[at, SUBJECT]
     card = s.grid[cell]
-    gap = signed(COST[card]) - s.pending[at, AMOUNT]
+    gap = COST[card] - s.pending[at, AMOUNT]
     karma = 0
-    if action == SPEND_KARMA:
+    if kind == SPEND_KARMA:
         karma = gap
         paid = gap
-    elif action == JOKER:
+    elif kind == JOKER:
         s.administrators[seat] -= 1
         paid = VALUES if KIND[card] == BUILDING else gap
         tell(s, PAID_JOKER, seat, paid)
     else:
-        die = action - PAY
         paid = die % VALUES + 1
         s.pending[at, LAST] = paid
         s.pending[at, ROOM] += VALUES - paid

@@ -5,23 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check
-from kolam.games.rajas.components import BONUSES, CATEGORIES, COINS_EXCHANGED, FAME_EXCHANGED, SET_SIZE
-from kolam.games.rajas.gains import flipped
-from kolam.games.rajas.record import (
-    AFTER,
-    ARRANGE,
-    DRAW_TASK,
-    ELEPHANT,
-    FLIPS_TASK,
-    MAIN,
-    OPEN,
-    OVER,
-    PAY_TASK,
-    TAKE_TASK,
-    TASK,
-)
-from kolam.games.rajas.rules import NO_OPTION, next_option
-from kolam.games.rajas.sets import has_different, has_same
+
+from .components import BONUSES, CATEGORIES, COINS_EXCHANGED, FAME_EXCHANGED, SET_SIZE
+from .gains import flipped
+from .legality import NO_OPTION, next_option
+from .sets import has_different, has_same
+from .state import AFTER, ARRANGE, DRAW_TASK, ELEPHANT, FLIPS_TASK, MAIN, OPEN, OVER, PAY_TASK, TAKE_TASK, TASK
 
 PHASES = ("arrange", "elephant", "main", "after", "over")
 

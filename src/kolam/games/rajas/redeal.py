@@ -1,14 +1,17 @@
 """Rajas of the Ganges: deal again what a seat can not see: the values of the dice in the other hands (R16)."""
 
+from __future__ import annotations
+
 from kolam.engine.rule import rule
-from kolam.games.rajas.cards import draw_value
-from kolam.games.rajas.components import CARDS, DICE, DIE_COLOR, VALUES
-from kolam.games.rajas.record import HAND, OVER, PAY_TASK, moment
-from kolam.games.rajas.rules import NO_OPTION, discards_due, next_option
+
+from .cards import draw_value
+from .components import CARDS, DICE, DIE_COLOR, VALUES
+from .legality import NO_OPTION, discards_due, next_option
+from .state import HAND, OVER, PAY_TASK, State, moment
 
 
 @rule
-def redeal(s, seat):
+def redeal(s: State, seat: int) -> None:
     """Resample the values in all other hands; `s.rng` must be fresh. A question about such a hand stays a question."""
     deal_hands(s, seat)
     if s.to_act >= 0 and s.to_act != seat and is_about_hand(s):
@@ -17,7 +20,7 @@ def redeal(s, seat):
 
 
 @rule
-def deal_hands(s, seat):
+def deal_hands(s: State, seat: int) -> None:
     """Pool the values of the other hands with the unseen ones, then deal to each card of its color, in order of cards."""
     for other in range(s.players):
         if other != seat:
@@ -32,14 +35,14 @@ def deal_hands(s, seat):
 
 
 @rule
-def is_about_hand(s):
+def is_about_hand(s: State) -> bool:
     """Whether the open question is a payment or a discard."""
     now = moment(s)
     return now == PAY_TASK or (now > OVER and discards_due(s, now) > 0)
 
 
 @rule
-def is_asked(s):
+def is_asked(s: State) -> bool:
     """Whether the question has two options or more."""
     option = next_option(s, NO_OPTION)
     return option != NO_OPTION and next_option(s, option) != NO_OPTION

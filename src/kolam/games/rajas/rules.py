@@ -1,56 +1,63 @@
-"""Rajas of the Ganges: set-up, the turn and what may be done in it, rounds, the end and the score, numbered as in RULES.md.
+"""Rajas of the Ganges: set-up, the turn, rounds, the end and the score, numbered as in RULES.md.
 
-The rules stand in several modules, in the order in which they are joined: `record` (the components and the stack of pending
-tasks), `cards` (R4, R14, R16), `payments` (R5), `gains` (R7 to R10, R12, R13), `sets` (R11) and this one.
+The state and the stack of pending tasks are in state.py, what may be done in legality.py, cards going round in cards.py (R4, R14,
+R16), paying in payments.py (R5), gains in gains.py (R7 to R10, R12, R13), sets in sets.py (R11).
 """
 
-import numpy as np
+from __future__ import annotations
 
-from kolam.engine.rule import rule, signed, tell
-from kolam.games.rajas.cards import (
-    FROM_PILE,
-    draw_card,
-    fill_grid,
-    grid_size,
-    has_card,
-    lose_die,
-    take_as_die,
-    take_from_grid,
-    take_top,
+from kolam.engine.rule import rule, tell
+
+from .actions import (
+    BONUS,
+    BONUS_TOKEN,
+    BY,
+    CARD,
+    CELL,
+    CHOOSE_BUILDINGS,
+    CHOOSE_GOODS,
+    COPY,
+    DIE,
+    DISCARD_DIE,
+    DRAW_DICE,
+    END_TURN,
+    FLIP,
+    GIVE,
+    JOKER,
+    KIND_OF,
+    PAY,
+    SEAT,
+    SPEND_KARMA,
+    STOP,
+    TAKE_BUILDING,
+    TOKEN,
+    WAY,
 )
-from kolam.games.rajas.components import (
+from .actions import NUM_ACTIONS as NUM_ACTIONS
+from .cards import FROM_PILE, draw_card, fill_grid, grid_size, lose_die, take_as_die, take_from_grid, take_top
+from .components import (
     ADMINISTRATOR_DICE,
-    BONUS_INSTEAD,
     BONUSES,
     CARDS,
-    CELLS,
     COLORS,
     COPIES,
-    DICE,
     EFFECT,
     ELEPHANT_KARMA,
     FIRST_BONUS,
     GOODS,
-    HAND_LIMIT,
-    KIND,
-    PALACE,
-    SHIP,
     START_HAND,
     VALUES,
 )
-from kolam.games.rajas.gains import carry_out, flip, flipped, is_flip_due, place_card, receive
-from kolam.games.rajas.payments import may_afford, may_pay, pay
-from kolam.games.rajas.record import (
-    ACTION_FIRST,
+from .gains import carry_out, flip, flipped, place_card, receive
+from .legality import AS_DIE, NO_OPTION, next_option
+from .legality import legal as legal
+from .legality import refusal as refusal
+from .payments import pay
+from .sets import give_card, settle
+from .state import (
     AFTER,
-    AGAIN,
-    ALLOWED,
-    ALREADY_AGAIN,
     AMOUNT,
     ARRANGE,
-    ARRANGE_BONUS,
-    BONUS_TASK,
-    BONUS_TOKEN,
     BONUS_TURN,
     BOUGHT_DICE,
     BOUGHT_TURN,
@@ -59,100 +66,52 @@ from kolam.games.rajas.record import (
     BY_SHARING,
     BY_SIX,
     BY_VALUE,
-    CHANGES,
-    CHOOSE_SET,
     CHOSE_TOKEN,
-    COINS_BONUS,
     COPIED,
-    COPY,
     COPY_TASK,
     DICE_TASK,
-    DISCARD_DIE,
-    DISCARD_ORDER,
-    DRAW_DICE,
     DRAW_TASK,
     EFFECT_TASK,
     ELEPHANT,
     ELEPHANT_TURNED,
-    END_REASONS,
-    END_TURN,
     ENDED,
-    FLIP,
-    FLIPS_TASK,
     FOUND_NOTHING,
-    GAME_OVER,
-    GIVE,
     GOODS_TASK,
-    JOKER,
     LAID_BONUS,
     LAST,
-    LOWER_FIRST,
     MAIN,
-    MOMENTS,
     MUST,
     NEW_ROUND,
-    NO_ADMINISTRATOR_FOR_TURN,
-    NO_ADMINISTRATOR_TO_DRAW,
-    NO_CARD,
-    NOT_ASKED,
-    NOT_HELD,
     NOTHING,
-    NUM_ACTIONS,
-    ONCE,
     OPEN,
     OVER,
     PALACE_TASK,
-    PAY,
     PAY_TASK,
     REWARD_TASK,
     SAME,
     SETTLE_TASK,
-    SPEND_KARMA,
-    STOP,
     STOPPED,
     SUBJECT,
-    TAKE_CARD,
     TAKE_TASK,
     THREW_DIE,
     TOP,
-    VERSION,
-    WRONG_KIND,
     State,
     moment,
     pop,
     push,
 )
-from kolam.games.rajas.sets import give_card, is_supplier_asked, may_choose_set, may_give, settle
+from .state import END_REASONS as END_REASONS
 
-__all__ = ["CHANGES", "END_REASONS", "NUM_ACTIONS", "VERSION", "State"]
-
-# In which ranges of ids to look for the options of a moment: first, end, and again first, end. What is not listed has none.
-OPTION_RANGES = np.zeros((MOMENTS + 1, 4), np.int64)
-SUPPLIER_ASKED = MOMENTS  # a moment within SETTLE_TASK
-OPTION_RANGES[ARRANGE] = (ARRANGE_BONUS, GIVE, 0, 0)
-OPTION_RANGES[MAIN] = (0, PAY, DRAW_DICE, AGAIN)
-OPTION_RANGES[AFTER] = (DRAW_DICE, STOP, 0, 0)
-OPTION_RANGES[PAY_TASK] = (PAY, DISCARD_DIE, JOKER, DRAW_DICE)
-OPTION_RANGES[TAKE_TASK] = (DISCARD_DIE, JOKER, 0, 0)
-OPTION_RANGES[DICE_TASK] = (0, TAKE_CARD, DISCARD_DIE, JOKER)
-OPTION_RANGES[DRAW_TASK] = (DISCARD_DIE, JOKER, 0, 0)
-OPTION_RANGES[GOODS_TASK] = (TAKE_CARD + CELLS * GOODS, TAKE_CARD + CELLS * PALACE, STOP, FLIP)
-OPTION_RANGES[PALACE_TASK] = (TAKE_CARD + CELLS * PALACE, PAY, 0, 0)
-OPTION_RANGES[COPY_TASK] = (COPY, ARRANGE_BONUS, 0, 0)
-OPTION_RANGES[FLIPS_TASK] = (FLIP, BONUS_TOKEN, 0, 0)
-OPTION_RANGES[BONUS_TASK] = (TAKE_CARD + CELLS * SHIP, PAY, BONUS_TOKEN, CHOOSE_SET)
-OPTION_RANGES[SETTLE_TASK] = (CHOOSE_SET, COPY, 0, 0)
-OPTION_RANGES[SUPPLIER_ASKED] = (GIVE, NUM_ACTIONS, 0, 0)
-
-AS_DIE = -1  # in place of a kind of card
-NO_OPTION = -1
+VERSION = 2
+#: What each version changed. A record of an earlier version is replayed; where it meets the change it is told so.
+CHANGES = {2: "a sixth flip by the elephant's karma ends the game (R2.3)"}
 
 
 # --- Set-up (R1) ---
 
 
 @rule
-def new_game(s):
+def new_game(s: State) -> None:
     """R1.4, R1.6: the pile, four dice for every seat, the grid and the open top card; with open bonuses seat 0 lays its row."""
     for color in range(COLORS):
         for value in range(VALUES):
@@ -169,159 +128,11 @@ def new_game(s):
     s.phase = ARRANGE if s.bonuses == OPEN else MAIN
 
 
-# --- What a seat may do (R3.1 to R3.5) ---
-
-
-@rule
-def is_card(s, kind, cell):
-    """Whether a cell holds a card of a kind, or any card AS_DIE."""
-    card = s.grid[cell]
-    return card > 0 and (kind == AS_DIE or KIND[card] == kind)
-
-
-@rule
-def may_take(s, now, kind, cell):
-    """R3.1, R4.2, R8.3, R13.4: a card of the grid as a die, or as what it is; in the main action it must be paid."""
-    if now == MAIN:
-        asked = kind
-    elif now == DICE_TASK and s.pending[s.depth - 1, AMOUNT] > 0 and discards_due(s, now) <= 0:
-        asked = AS_DIE
-    elif now == GOODS_TASK and s.pending[s.depth - 1, AMOUNT] > 0:
-        asked = GOODS
-    elif now == PALACE_TASK:
-        asked = PALACE
-    elif now == BONUS_TASK:
-        asked = BONUS_INSTEAD[s.pending[s.depth - 1, SUBJECT]]
-    else:
-        return NOT_ASKED
-    if kind != asked:
-        return NOT_ASKED
-    if not is_card(s, kind, cell):
-        return WRONG_KIND if s.grid[cell] > 0 else NO_CARD
-    return may_afford(s, s.grid[cell]) if now == MAIN and kind != AS_DIE else ALLOWED
-
-
-@rule
-def discards_due(s, now):
-    """R4.3: how many dice must be discarded before those to come are taken."""
-    if now == TAKE_TASK:
-        return s.held[s.turn] + 1 - HAND_LIMIT
-    if now == DICE_TASK or now == DRAW_TASK:
-        return s.held[s.turn] + s.pending[s.depth - 1, AMOUNT] - HAND_LIMIT
-    return 0
-
-
-@rule
-def may_discard(s, now, die):
-    """R4.3: in ascending order, leaving enough dice for the discards still due."""
-    seat = s.turn
-    due = discards_due(s, now)
-    if due <= 0:
-        return NOT_ASKED
-    if s.hand[seat, die] == 0:
-        return NOT_HELD
-    if die + 1 < s.pending[s.depth - 1, LAST]:
-        return DISCARD_ORDER
-    for other in range(die, DICE):
-        due -= s.hand[seat, other]
-    if due <= 0:
-        return ALLOWED
-    return LOWER_FIRST if s.pending[s.depth - 1, LAST] == 0 else DISCARD_ORDER
-
-
-@rule
-def may_use_administrator(s, now, action):
-    """R3.3, R3.4, R12.5, R12.6: two dice before or after the action; another turn, or the end of this one, after it."""
-    seat = s.turn
-    if now != MAIN and now != AFTER:
-        return NOT_ASKED
-    if action == END_TURN:
-        return ALLOWED if now == AFTER else ACTION_FIRST
-    if s.administrators[seat] == 0:
-        return NO_ADMINISTRATOR_TO_DRAW if action == DRAW_DICE else NO_ADMINISTRATOR_FOR_TURN
-    if action == DRAW_DICE:
-        return ALLOWED
-    if now == MAIN:
-        return NOT_ASKED
-    return ALREADY_AGAIN if s.again == ONCE and s.again_used else ALLOWED
-
-
-@rule
-def may_answer(s, now, action):
-    """R1.6, R8.3, R10.5, R11.4, R13.3, R13.4: an answer to a question that an effect asks."""
-    seat = s.turn
-    asked = False
-    if action == STOP:
-        first_taken = now == GOODS_TASK and s.pending[s.depth - 1, SUBJECT] == 0
-        asked = first_taken and s.pending[s.depth - 1, AMOUNT] > 0 and has_card(s, GOODS)
-    elif action < BONUS_TOKEN:
-        asked = now == FLIPS_TASK and is_flip_due(s, seat, action - FLIP)
-    elif action < CHOOSE_SET:
-        kind = PALACE if action - BONUS_TOKEN == COINS_BONUS else SHIP
-        asked = now == BONUS_TASK and BONUS_INSTEAD[s.pending[s.depth - 1, SUBJECT]] == kind
-    elif action < COPY:
-        asked = now == SETTLE_TASK and may_choose_set(s, action) == ALLOWED
-    elif action < ARRANGE_BONUS:
-        asked = now == COPY_TASK and s.ships[action - COPY] > 0
-    else:
-        asked = now == ARRANGE
-        for place in range(BONUSES):
-            if s.track[seat, place] == action - ARRANGE_BONUS + 1:
-                asked = False
-    return ALLOWED if asked else NOT_ASKED
-
-
-@rule
-def refusal(s, action):
-    """Why an action is not allowed now: 0 if it is, else the first reason that holds."""
-    now = moment(s)
-    if now == OVER:
-        return GAME_OVER
-    if action < PAY:
-        return may_take(s, now, action // CELLS - 1, action % CELLS)
-    if action >= GIVE:
-        return may_give(s, action - GIVE + 1) if now == SETTLE_TASK else NOT_ASKED
-    if action < DISCARD_DIE or action == JOKER or action == SPEND_KARMA:
-        return may_pay(s, action) if now == PAY_TASK else NOT_ASKED
-    if action < JOKER:
-        return may_discard(s, now, action - DISCARD_DIE)
-    if action < STOP:
-        return may_use_administrator(s, now, action)
-    return may_answer(s, now, action)
-
-
-@rule
-def next_option(s, action):
-    """The lowest allowed id above `action`, or NO_OPTION."""
-    now = moment(s)
-    if now == SETTLE_TASK and is_supplier_asked(s):
-        now = SUPPLIER_ASKED
-    for part in range(0, 4, 2):
-        for option in range(max(action + 1, OPTION_RANGES[now, part]), OPTION_RANGES[now, part + 1]):
-            if option < PAY and not is_card(s, option // CELLS - 1, option % CELLS):  # most cells, so look here first
-                continue
-            if refusal(s, option) == ALLOWED:
-                return option
-    return NO_OPTION
-
-
-@rule
-def legal(s, actions: "buffer"):
-    """Write the ids of the allowed actions, rising, into `actions`; return how many there are."""
-    n = 0
-    option = next_option(s, NO_OPTION)
-    while option != NO_OPTION:
-        actions[n] = option
-        n += 1
-        option = next_option(s, option)
-    return n
-
-
 # --- Playing: a decision, then all that follows from it unasked ---
 
 
 @rule
-def apply(s, action):
+def apply(s: State, action: int) -> None:
     """Play an allowed action; what has only one option, or none, goes by itself ("Order of resolution" in RULES.md)."""
     while action != NO_OPTION:
         choose(s, action)
@@ -329,7 +140,7 @@ def apply(s, action):
 
 
 @rule
-def go_on(s):
+def go_on(s: State) -> int:
     """Resolve pending tasks until one has options: the only one is returned; NO_OPTION if a seat is to be asked."""
     while s.phase != OVER:
         if s.depth == 0 and s.phase == MAIN:  # always asked
@@ -346,7 +157,7 @@ def go_on(s):
 
 
 @rule
-def resolve(s):
+def resolve(s: State) -> None:
     """What the last task does when nothing is asked, or no longer."""
     now = moment(s)
     if now == ARRANGE:
@@ -356,8 +167,8 @@ def resolve(s):
     elif now == SETTLE_TASK:
         settle(s)
     else:
-        subject = signed(s.pending[s.depth - 1, SUBJECT])
-        dice = signed(s.pending[s.depth - 1, AMOUNT])
+        subject = s.pending[s.depth - 1, SUBJECT]
+        dice = s.pending[s.depth - 1, AMOUNT]
         pop(s)
         if now == TAKE_TASK:  # R4.6
             take_as_die(s, s.turn, take_from_grid(s, subject), subject)
@@ -373,30 +184,31 @@ def resolve(s):
 
 
 @rule
-def choose(s, action):
+def choose(s: State, action: int) -> None:
     """The effect of an action itself. A card it takes from the grid, if any, is placed last."""
     seat = s.turn
+    kind = KIND_OF[action]
     cell = -1
-    if action < PAY:
-        cell = choose_card(s, action // CELLS - 1, action % CELLS)
-    elif action >= GIVE:
-        give_card(s, action - GIVE + 1)
-    elif action < DISCARD_DIE or action == JOKER or action == SPEND_KARMA:
-        cell = pay(s, action)
-    elif action < JOKER:
-        s.pending[s.depth - 1, LAST] = action - DISCARD_DIE + 1
-        lose_die(s, seat, action - DISCARD_DIE)
-        tell(s, THREW_DIE, seat, action - DISCARD_DIE)
-    elif action < STOP:
-        use_administrator(s, action)
+    if kind < PAY:
+        cell = choose_card(s, kind - TAKE_BUILDING, CELL[action])
+    elif kind == GIVE:
+        give_card(s, CARD[action])
+    elif kind == PAY or kind == JOKER or kind == SPEND_KARMA:
+        cell = pay(s, kind, DIE[action])
+    elif kind == DISCARD_DIE:
+        s.pending[s.depth - 1, LAST] = DIE[action] + 1
+        lose_die(s, seat, DIE[action])
+        tell(s, THREW_DIE, seat, DIE[action])
+    elif kind < STOP:
+        use_administrator(s, kind)
     else:
-        answer(s, action)
+        answer(s, kind, action)
     if cell >= 0:
         place_card(s, take_from_grid(s, cell))
 
 
 @rule
-def choose_card(s, kind, cell):
+def choose_card(s: State, kind: int, cell: int) -> int:
     """R6.1, R7.1, R8.1, R9.1, R10.1: returns the cell if its card is to be placed at once, else -1."""
     now = moment(s)
     if now == DICE_TASK:
@@ -417,14 +229,14 @@ def choose_card(s, kind, cell):
 
 
 @rule
-def use_administrator(s, action):
+def use_administrator(s: State, kind: int) -> None:
     """R12.5, R12.6, R3.4: two dice, another turn, or the end of the turn."""
     seat = s.turn
-    if action == END_TURN:
+    if kind == END_TURN:
         end_turn(s)
         return
     s.administrators[seat] -= 1
-    if action == DRAW_DICE:
+    if kind == DRAW_DICE:
         tell(s, BOUGHT_DICE, seat)
         push(s, DRAW_TASK, NOTHING, ADMINISTRATOR_DICE)
     else:
@@ -434,34 +246,35 @@ def use_administrator(s, action):
 
 
 @rule
-def answer(s, action):
+def answer(s: State, kind: int, action: int) -> None:
     """R1.6, R8.3, R10.5, R11.4, R13.3, R13.4: the answer to a question that an effect asked."""
     seat = s.turn
-    subject = signed(s.pending[s.depth - 1, SUBJECT]) if s.depth > 0 else 0
-    if action == STOP:
+    subject = s.pending[s.depth - 1, SUBJECT] if s.depth > 0 else 0
+    if kind == STOP:
         pop(s)
         tell(s, STOPPED, seat)
-    elif action < BONUS_TOKEN:
-        flip(s, action - FLIP)
-    elif action < CHOOSE_SET:
+    elif kind == FLIP:
+        flip(s, BY[action])
+    elif kind == BONUS_TOKEN:
         pop(s)
-        tell(s, CHOSE_TOKEN, seat, action - BONUS_TOKEN)
+        tell(s, CHOSE_TOKEN, seat, TOKEN[action])
         push(s, EFFECT_TASK, FIRST_BONUS + subject, NOTHING)
-    elif action < COPY:
-        s.judged[(action - CHOOSE_SET) // 2] = SAME + (action - CHOOSE_SET) % 2
-    elif action < ARRANGE_BONUS:
+    elif kind == CHOOSE_BUILDINGS or kind == CHOOSE_GOODS:
+        s.judged[kind - CHOOSE_BUILDINGS] = SAME + WAY[action]
+    elif kind == COPY:
+        ship = s.last_ship[SEAT[action]]
         pop(s)
-        tell(s, COPIED, seat, action - COPY, s.last_ship[action - COPY])
-        push(s, REWARD_TASK, s.last_ship[action - COPY], NOTHING)
+        tell(s, COPIED, seat, SEAT[action], ship)
+        push(s, REWARD_TASK, ship, NOTHING)
     else:
-        lay_bonus(s, action - ARRANGE_BONUS)
+        lay_bonus(s, BONUS[action])
 
 
 # --- Laying the bonuses openly (R1.6) ---
 
 
 @rule
-def lay_bonus(s, bonus):
+def lay_bonus(s: State, bonus: int) -> None:
     """R1.6: the next place of the row from the left."""
     place = 0
     while s.track[s.turn, place] > 0:
@@ -471,7 +284,7 @@ def lay_bonus(s, bonus):
 
 
 @rule
-def next_to_arrange(s):
+def next_to_arrange(s: State) -> None:
     """R1.6: one seat after the other; then the first turn begins."""
     s.turn = (s.turn + 1) % s.players
     s.to_act = s.turn
@@ -483,7 +296,7 @@ def next_to_arrange(s):
 
 
 @rule
-def end_turn(s):
+def end_turn(s: State) -> None:
     """R2.1, R2.2, R13.4: a bonus turn of the same seat, or the next seat of the stage."""
     if s.extra > 0:
         s.extra -= 1
@@ -498,7 +311,7 @@ def end_turn(s):
 
 
 @rule
-def begin_turn(s, seat):
+def begin_turn(s: State, seat: int) -> None:
     """A regular turn; R12.6: another turn can be bought again."""
     s.turn = seat
     s.to_act = seat
@@ -507,7 +320,7 @@ def begin_turn(s, seat):
 
 
 @rule
-def end_stage(s):
+def end_stage(s: State) -> None:
     """R2.3, R2.4, R15.2, R15.5: the elephant turns, or a new round begins, or the game is over."""
     if s.final or (s.stage == 2 and s.round == s.max_rounds):
         end_game(s)
@@ -527,7 +340,7 @@ def end_stage(s):
 
 
 @rule
-def begin_second_stage(s):
+def begin_second_stage(s: State) -> None:
     """R2.3, R15.2: all that the elephant's karma set off is done; a sixth flip among it ends the game before the stage."""
     if s.final:
         end_game(s)
@@ -539,7 +352,7 @@ def begin_second_stage(s):
 
 
 @rule
-def end_game(s):
+def end_game(s: State) -> None:
     """R15.2, R15.5: nobody acts any more."""
     s.phase = OVER
     s.to_act = -1
@@ -547,25 +360,25 @@ def end_game(s):
 
 
 @rule
-def score(s, seat):
+def score(s: State, seat: int) -> int:
     """R15.3: the number of flipped cards."""
     return flipped(s, seat)
 
 
 @rule
-def surplus(s, seat):
+def surplus(s: State, seat: int) -> int:
     """R15.4: the worth of the tokens left."""
     return 2 * s.fame[seat] + s.coins[seat]
 
 
 @rule
-def standing(s, seat):
+def standing(s: State, seat: int) -> int:
     """R15.3 to R15.5: flipped cards, then 2 x fame + coins, then karma."""
     return (flipped(s, seat) * 10000 + surplus(s, seat)) * 10 + s.karma[seat]
 
 
 @rule
-def end_reason(s):
+def end_reason(s: State) -> int:
     """R15.6: what decided: the only track of six, or a comparison among several, or the limit of rounds."""
     if not s.final:
         return BY_ROUNDS

@@ -1,23 +1,14 @@
 """Rajas of the Ganges: sets of three (R11). A display is settled as a whole: choices first, then all goes at once."""
 
-from kolam.engine.rule import rule, signed, tell
-from kolam.games.rajas.cards import find_last_ship, is_displayed, leave_row
-from kolam.games.rajas.components import (
-    ALIKE,
-    CARDS,
-    CATEGORIES,
-    IN_BUILDINGS,
-    IN_GOODS,
-    KIND,
-    SET_SIZE,
-    SHIP,
-    SHOWN,
-    TYPES,
-)
-from kolam.games.rajas.gains import gain
-from kolam.games.rajas.record import (
+from __future__ import annotations
+
+from kolam.engine.rule import rule, tell
+
+from .cards import find_last_ship, is_displayed, leave_row
+from .components import ALIKE, CARDS, CATEGORIES, IN_BUILDINGS, IN_GOODS, KIND, SET_SIZE, SHIP, SHOWN, TYPES
+from .gains import gain
+from .state import (
     ALLOWED,
-    CHOOSE_SET,
     DIFFERENT,
     NO_SET,
     NOT_ASKED,
@@ -28,6 +19,7 @@ from kolam.games.rajas.record import (
     SETTLE_TASK,
     SHIPS_SOLD,
     SUBJECT,
+    State,
     pop,
     push,
 )
@@ -36,7 +28,7 @@ from kolam.games.rajas.record import (
 
 
 @rule
-def has_same(s, seat, category):
+def has_same(s: State, seat: int, category: int) -> bool:
     """R11.2: three icons of one type."""
     for kind in range(TYPES):
         if s.icons[seat, category, kind] >= SET_SIZE:
@@ -45,7 +37,7 @@ def has_same(s, seat, category):
 
 
 @rule
-def has_different(s, seat, category):
+def has_different(s: State, seat: int, category: int) -> bool:
     """R11.4: an icon of each type."""
     for kind in range(TYPES):
         if s.icons[seat, category, kind] == 0:
@@ -54,7 +46,7 @@ def has_different(s, seat, category):
 
 
 @rule
-def category_asked(s):
+def category_asked(s: State) -> int:
     """R11.6: the category being settled, buildings first; CATEGORIES if all is judged and supplied."""
     for category in range(CATEGORIES):
         if s.judged[category] == NOT_JUDGED:
@@ -65,7 +57,7 @@ def category_asked(s):
 
 
 @rule
-def type_asked(s, category):
+def type_asked(s: State, category: int) -> int:
     """R11.5: the next type that needs a supplier: those that only one card shows come first; TYPES if none does."""
     for several in range(2):
         for kind in range(TYPES):
@@ -75,7 +67,7 @@ def type_asked(s, category):
 
 
 @rule
-def is_supplier_asked(s):
+def is_supplier_asked(s: State) -> bool:
     """R11.5: whether the open question is which card to give."""
     category = category_asked(s)
     return category < CATEGORIES and s.judged[category] == DIFFERENT
@@ -85,9 +77,8 @@ def is_supplier_asked(s):
 
 
 @rule
-def may_choose_set(s, action):
+def may_choose_set(s: State, category: int) -> int:
     """R11.4: same or different is asked only if both are complete."""
-    category = (action - CHOOSE_SET) // 2
     if category_asked(s) != category or s.judged[category] != NOT_JUDGED:
         return NOT_ASKED
     if has_same(s, s.turn, category) and has_different(s, s.turn, category):
@@ -96,11 +87,11 @@ def may_choose_set(s, action):
 
 
 @rule
-def best_given(s, category, kind):
+def best_given(s: State, category: int, kind: int) -> int:
     """R11.5: of the cards chosen already the one that shows the type for most, of equal ones the lowest; 0 if none shows it."""
     best = 0
     for other in range(TYPES):
-        card = signed(s.given[category, other])
+        card = s.given[category, other]
         if SHOWN[card, category, kind] > SHOWN[best, category, kind]:
             best = card
         elif SHOWN[card, category, kind] > 0 and SHOWN[card, category, kind] == SHOWN[best, category, kind]:
@@ -109,7 +100,7 @@ def best_given(s, category, kind):
 
 
 @rule
-def may_give(s, card):
+def may_give(s: State, card: int) -> int:
     """R11.5: a card that can supply the type asked for."""
     seat = s.turn
     if not is_displayed(s, seat, card):
@@ -132,14 +123,14 @@ def may_give(s, card):
 
 
 @rule
-def give_card(s, card):
+def give_card(s: State, card: int) -> None:
     """R11.5: the card supplies the type asked for."""
     category = category_asked(s)
     s.given[category, type_asked(s, category)] = card
 
 
 @rule
-def settle(s):
+def settle(s: State) -> None:
     """R11.6: when nothing is asked: judge the next category, or discard and gain. R11.7: then settle again."""
     category = category_asked(s)
     if category < CATEGORIES:
@@ -150,7 +141,7 @@ def settle(s):
         else:
             s.judged[category] = NO_SET
         return
-    ships = signed(s.pending[s.depth - 1, SUBJECT])
+    ships = s.pending[s.depth - 1, SUBJECT]
     pop(s)
     if ships or s.judged[IN_BUILDINGS] != NO_SET or s.judged[IN_GOODS] != NO_SET:
         clear_sets(s, ships)
@@ -161,7 +152,7 @@ def settle(s):
 
 
 @rule
-def clear_sets(s, ships):
+def clear_sets(s: State, ships: int) -> None:
     """R11.2, R11.3, R11.6, R8.4: all cards of the sets are discarded together; then one gain."""
     seat = s.turn
     sold = 0  # a bit for each type whose cards all go
@@ -178,7 +169,7 @@ def clear_sets(s, ships):
             going = ships == 1 and KIND[card] == SHIP
             for category in range(CATEGORIES):
                 for kind in range(TYPES):
-                    shown = signed(SHOWN[card, category, kind])
+                    shown = SHOWN[card, category, kind]
                     if shown > 0 and (sold >> (TYPES * category + kind) & 1 or s.given[category, kind] == card):
                         going = True
                         coins += shown if category == IN_GOODS else 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.position import check, fields, flag, items, maybe, one_of, whole
-from kolam.games.rajas.actions import CELL_NAMES, DIE_NAMES
-from kolam.games.rajas.cards import enter_row, grid_size
-from kolam.games.rajas.components import (
+
+from .actions import CELL_NAMES, DIE_NAMES
+from .cards import enter_row, grid_size
+from .components import (
     ADMINISTRATORS_EXCHANGED,
     BONUS_INSTEAD,
     BONUS_NAMES,
@@ -21,6 +22,7 @@ from kolam.games.rajas.components import (
     COST,
     DICE_CARDS,
     DIE_COLOR,
+    EFFECT_NAMES,
     GIVES,
     GOODS,
     GOODS_CARDS,
@@ -29,6 +31,7 @@ from kolam.games.rajas.components import (
     KARMA_EXCHANGED,
     KIND,
     KIND_NAMES,
+    SEATS,
     SET_SIZE,
     SHIP,
     SHOWN,
@@ -36,8 +39,11 @@ from kolam.games.rajas.components import (
     TYPES,
     VALUES,
 )
-from kolam.games.rajas.possible import PHASES, check_displays, check_moment
-from kolam.games.rajas.record import (
+from .legality import NO_OPTION
+from .possible import PHASES, check_displays, check_moment
+from .rules import apply, go_on
+from .sets import has_different, has_same
+from .state import (
     AMOUNT,
     ARRANGE,
     BONUS_TASK,
@@ -61,7 +67,6 @@ from kolam.games.rajas.record import (
     REWARD_TASK,
     ROOM,
     ROW,
-    SEATS,
     SETTLE_TASK,
     SUBJECT,
     TAKE_TASK,
@@ -69,8 +74,6 @@ from kolam.games.rajas.record import (
     TOP,
     push,
 )
-from kolam.games.rajas.rules import NO_OPTION, apply, go_on
-from kolam.games.rajas.sets import has_different, has_same
 
 BONUS_ORDERS = ("hidden", "open")
 FIELDS = (
@@ -321,10 +324,10 @@ def _load_task(s: Any, data: Any, where: str, last: bool) -> None:
     elif number == TAKE_TASK:
         before = discarded()
     elif number in (DICE_TASK, DRAW_TASK):
-        amount = whole(data["n"], f"{where}: n", 0, int(GIVES[:, DICE_CARDS].max()))
+        amount = whole(data["n"], f"{where}: n", 0, max(GIVES[effect, DICE_CARDS] for effect in range(len(EFFECT_NAMES))))
         before = discarded()
     elif number == GOODS_TASK:
-        amount = whole(data["left"], f"{where}: left", 0, int(GIVES[:, GOODS_CARDS].max()))
+        amount = whole(data["left"], f"{where}: left", 0, max(GIVES[effect, GOODS_CARDS] for effect in range(len(EFFECT_NAMES))))
         subject = int(flag(data["must"], f"{where}: must"))
     elif number == REWARD_TASK:
         subject = whole(data["card"], f"{where}: card", 1, CARDS)

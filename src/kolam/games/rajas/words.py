@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.words import Language
-from kolam.games.rajas import record as r
-from kolam.games.rajas.actions import CELL_NAMES, parameters
-from kolam.games.rajas.cards import FROM_PILE
-from kolam.games.rajas.components import (
+
+from . import state as r
+from .actions import ACTIONS, CELL_NAMES
+from .cards import FROM_PILE
+from .components import (
     BONUS_NAMES,
     BUILDING,
     COINS_EXCHANGED,
@@ -26,18 +27,10 @@ from kolam.games.rajas.components import (
     TYPES,
     VALUES,
 )
-from kolam.games.rajas.names import (
-    bonus_name,
-    card_name,
-    color_name,
-    die_name,
-    kind_name,
-    tokens,
-    type_name,
-)
-from kolam.games.rajas.payments import reach
-from kolam.games.rajas.rules import discards_due
-from kolam.games.rajas.sets import category_asked, is_supplier_asked, type_asked
+from .legality import discards_due
+from .names import bonus_name, card_name, color_name, die_name, kind_name, tokens, type_name
+from .payments import reach
+from .sets import category_asked, is_supplier_asked, type_asked
 
 #: The rule behind each refusal.
 RULES = {
@@ -134,7 +127,7 @@ def settle_prompt(s: Any, say: Language) -> str:
 
 def why_not(s: Any, action: int, code: int, say: Language) -> str:
     """The sentence behind a refusal of an action."""
-    chosen = parameters(action)
+    chosen = ACTIONS.parameters(action)
     cell = chosen.get("cell", "")
     card = s.grid[CELL_NAMES.index(cell)] if cell else 0
     match code:
@@ -333,7 +326,7 @@ def table_line(event: tuple[int, ...], say: Language) -> str:
 
 def describe(action: int, say: Language) -> str:
     """An action as a sentence, whatever the position."""
-    match parameters(action):
+    match ACTIONS.parameters(action):
         case {"kind": "die", "cell": cell}:
             return say("Take the card on {cell} as a die.", cell=cell)
         case {"kind": "building", "cell": cell}:
@@ -359,7 +352,7 @@ def describe(action: int, say: Language) -> str:
 
 def describe_choice(action: int, say: Language) -> str:
     """The actions that stand alone, or are one of two."""
-    match parameters(action):
+    match ACTIONS.parameters(action):
         case {"kind": "joker"}:
             return say("Pay with an administrator as a joker.")
         case {"kind": "karma"}:

@@ -4,7 +4,9 @@ Card numbers are 1..CARDS; row 0 of every column is no card.
 """
 
 from kolam.engine.components import read_csv, read_toml, whole
-from kolam.games.rajas.components.reading import (
+from kolam.engine.rule import lookup
+
+from .reading import (
     CARD_FILE,
     COLUMNS,
     GIFTS,
@@ -13,9 +15,8 @@ from kolam.games.rajas.components.reading import (
     check_tables,
     effects,
 )
-from kolam.games.rajas.components.reading import (
-    KIND_NAMES as KIND_NAMES,
-)
+from .reading import KIND_NAMES as KIND_NAMES
+from .reading import SEATS as SEATS
 
 tables = read_toml(__name__, TABLE_FILE)
 check_tables(tables)
@@ -24,12 +25,14 @@ cards = Cards(read_csv(__name__, CARD_FILE, COLUMNS), tables)
 # Cards.
 CARDS = cards.count
 BUILDING, SHIP, GOODS, PALACE = range(len(KIND_NAMES))
-KIND, SHIP_NUMBER, COST_COLOR, COST, FAME, COIN, EFFECT = (
-    cards.kind, cards.ship, cards.cost_color, cards.cost, cards.fame, cards.coin, cards.effect,
+KIND, SHIP_NUMBER, COST_COLOR, COST, FAME, COIN, EFFECT, DIE_COLOR, ALIKE = map(
+    lookup,
+    (
+        cards.kind, cards.ship, cards.cost_color, cards.cost, cards.fame, cards.coin, cards.effect, cards.die_color, cards.alike,
+    ),
 )  # fmt: skip
-DIE_COLOR, ALIKE = cards.die_color, cards.alike
 #: SHOWN[card, category, type]: 1 for a building of the type, the coins of a good; 0 if the card does not show it.
-SHOWN = cards.shown
+SHOWN = lookup(cards.shown)
 
 # Dice. The number of a die is VALUES * color + value - 1.
 COLOR_NAMES: tuple[str, ...] = tuple(tables["dice"]["colors"])
@@ -64,7 +67,8 @@ ADMINISTRATOR_DICE = whole(TABLE_FILE, tables["exchange"], "administrator_dice",
 ELEPHANT_KARMA = whole(TABLE_FILE, tables["exchange"], "elephant_karma", 1, 9)
 
 # Effects: rewards and palaces by name, then the bonuses. GIVES[effect, gift].
-EFFECT_NAMES, GIVES, BONUS_NAMES, BONUS_INSTEAD = effects(tables)
+EFFECT_NAMES, _gives, BONUS_NAMES, BONUS_INSTEAD = effects(tables)
+GIVES = lookup(_gives)
 (
     KARMA, ADMINISTRATORS, FAME_TOKENS, COINS, TURNS, DICE_CARDS, GOODS_CARDS, FREE_PALACE, COPY_SHIP, COINS_PER_GOOD, TOP_CARD,
 ) = range(len(GIFTS))  # fmt: skip

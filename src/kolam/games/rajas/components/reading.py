@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kolam.engine.components import check, whole
 
 CARD_FILE, TABLE_FILE = "cards.csv", "rajas.toml"
@@ -35,7 +32,7 @@ TABLES = ("cards", "dice", "icons", "grid", "hand", "exchange", "supplies", "eff
 #: What a seat can keep of each token is one less than what is exchanged; four seats sit at the table.
 SEATS = 4
 
-Numbers = NDArray[np.int64]
+Numbers = list[list[int]]
 
 
 def check_tables(tables: dict[str, dict[str, Any]]) -> None:
@@ -88,7 +85,7 @@ def effects(tables: dict[str, dict[str, Any]]) -> tuple[tuple[str, ...], Numbers
                 instead.append(-1 if kind is None else KIND_NAMES.index(kind))
     bonuses = tuple(name.removeprefix("bonus ") for name in names if name.startswith("bonus "))
     check(TABLE_FILE, len(bonuses) == 6, f"there are {len(bonuses)} bonuses; a track has six cards")
-    return tuple(names), np.array(rows, np.int64), bonuses, tuple(instead)
+    return tuple(names), rows, bonuses, tuple(instead)
 
 
 class Cards:
@@ -102,10 +99,10 @@ class Cards:
         check(CARD_FILE, len(rows) == count, f"there are {len(rows)} cards; there must be {count}")
         self.count = count
         self.kind, self.ship, self.cost_color, self.cost, self.fame, self.coin, self.effect, self.die_color, self.alike = (
-            np.zeros(count + 1, np.int64) for _ in range(9)
+            [0] * (count + 1) for _ in range(9)
         )
         #: What a card is worth to a set: [card, 0, building type] 1 or 0, [card, 1, good] its coins or 0.
-        self.shown = np.zeros((count + 1, 2, 3), np.int64)
+        self.shown = [[[0] * 3 for _ in range(2)] for _ in range(count + 1)]
         for number, row in enumerate(rows, start=1):
             self._read(number, row)
         self._find_alike(rows)
@@ -137,7 +134,7 @@ class Cards:
             types = row["buildings"].split("+")
             for shown in types:
                 wrong(shown in self._tables["icons"]["buildings"], f"there is no building '{shown}'")
-                self.shown[card, 0, self._tables["icons"]["buildings"].index(shown)] = 1
+                self.shown[card][0][self._tables["icons"]["buildings"].index(shown)] = 1
             wrong(len(set(types)) == len(types) <= 2, "it shows one or two different buildings")
             self.fame[card] = number("fame", len(types), len(types))
         if kind != "goods":
@@ -150,7 +147,7 @@ class Cards:
             self.ship[card] = number("ship_no", 1, 28)
         for good in ("good1", "good2"):
             if row[good] or row[f"{good}_value"]:
-                self.shown[card, 1, name(good, self._tables["icons"]["goods"])] = number(f"{good}_value", 1, 3)
+                self.shown[card][1][name(good, self._tables["icons"]["goods"])] = number(f"{good}_value", 1, 3)
         wrong(not row["good2"] or row["good1"] != row["good2"], "it shows two different goods or one")
         self.coin[card] = number("coin", 1, 3) if row["coin"] else 0
 
@@ -161,12 +158,12 @@ class Cards:
 
     def _check_counts(self) -> None:
         for kind, name in enumerate(KIND_NAMES):
-            found, wanted = int((self.kind[1:] == kind).sum()), self._tables["cards"][name]
+            found, wanted = self.kind[1:].count(kind), self._tables["cards"][name]
             check(CARD_FILE, found == wanted, f"there are {found} {name} cards; there must be {wanted}")
-        ships = Counter(int(n) for n in self.ship[1:] if n)
+        ships = Counter(n for n in self.ship[1:] if n)
         for ship in range(1, self._tables["cards"]["ship"] + 1):
             check(CARD_FILE, ships[ship] == 1, f"ship {ship} is there {ships[ship]} times; every ship is there once")
         dice = self._tables["dice"]["values"] * self._tables["dice"]["copies"]
         for color, name in enumerate(self._tables["dice"]["colors"]):
-            found = int((self.die_color[1:] == color).sum())
+            found = self.die_color[1:].count(color)
             check(CARD_FILE, found == dice, f"{found} cards have a {name} die on the back; there must be {dice}")
