@@ -8,6 +8,7 @@ from typing import Any
 from kolam.engine.errors import BadRecord, KolamError
 from kolam.engine.record import Record
 from kolam.engine.table import Table
+from kolam.engine.versions import check_goes_on, check_version
 from kolam.games import definition
 
 
@@ -21,20 +22,19 @@ def replay(record: Record | str | bytes | Mapping[str, Any], plies: int | None =
         game = definition(record.game).configure(**record.options)
     except KolamError as error:
         raise BadRecord(f"The record does not fit: {error}") from None
-    version = game.definition.rules.VERSION
-    if record.rules != version:
-        raise BadRecord(
-            f"The record was played by version {record.rules} of the rules of {record.game}; this is version {version}."
-        )
+    check_version(game.definition, record.rules, "The record")
     try:
         t = game.new(record.seed) if record.position is None else game.load(record.position, record.seed)
     except KolamError as error:
         raise BadRecord(f"The record's position does not fit: {error}") from None
     for ply, action in enumerate(record.decisions if plies is None else record.decisions[: max(0, plies)], start=1):
+        check_goes_on(t, record.rules, "The record")
         try:
             t.play(action)
         except KolamError as error:
             raise BadRecord(f"The record fails at decision {ply} ('{action[:60]}'): {error}") from None
+    if record.outcome is None or t.version < len(record.decisions):
+        check_goes_on(t, record.rules, "The record")
     if plies is None and record.outcome is not None and (t.outcome is None or t.outcome.to_json() != record.outcome):
         reached = "an unfinished game" if t.outcome is None else t.outcome.to_json()
         raise BadRecord(f"The record tells the outcome {record.outcome}, but its decisions lead to {reached}.")

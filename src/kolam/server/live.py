@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import Any, NamedTuple
 
-from kolam.engine.errors import BadRecord
 from kolam.engine.game import Game
 from kolam.engine.table import Table
+from kolam.engine.versions import check_goes_on, check_version
 from kolam.engine.words import Language
 from kolam.games import definition
 from kolam.server.clock import Clock
@@ -33,12 +33,8 @@ class Live:
         self.seats: list[Seat] = saved.seats
         self.chat: list[ChatLine] = saved.chat
         self.game: Game = definition(self.row.game).configure(**self.row.options)
-        rules = self.game.definition.rules.VERSION
-        if self.row.rules != rules:
-            raise BadRecord(
-                f"This table was played by version {self.row.rules} of the rules of {self.row.game}; this is version {rules}."
-            )
         row = self.row
+        check_version(self.game.definition, row.rules, "This table")
         self.t: Table = self.game.new(row.seed) if row.position is None else self.game.load(row.position, row.seed)
         self.clock = Clock(row.clock, len(self.seats)) if row.clock is not None else None
         self.version = 0
@@ -49,8 +45,11 @@ class Live:
         self._lines: dict[tuple[int | None, str], list[list[str]]] = {}
         for entry in saved.entries:
             if entry.kind == "play":
+                check_goes_on(self.t, row.rules, "This table")
                 self.t.play(entry.body)
             self.fold(entry)
+        if row.state == "running":
+            check_goes_on(self.t, row.rules, "This table")
 
     def fold(self, entry: Entry) -> None:
         """Take in an entry of the log. A decision has been played on `t` already: it was tried there before it was stored."""

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolam.engine.errors import KolamError
 from kolam.server import doing
-from kolam.server.connection import NO_TABLE, REFUSED, TOO_MANY, Connection
+from kolam.server.connection import FAULT, NO_TABLE, REFUSED, TOO_MANY, Connection
 from kolam.server.errors import as_refusal
 from kolam.server.languages import chosen_language
 from kolam.server.messages import decode_message, id_of
@@ -26,6 +26,19 @@ if TYPE_CHECKING:
 LONGEST = 4096
 #: Refusals for sending too fast after which the connection is closed.
 PATIENCE = 40
+#: Why a table is not there; any other reason is told as it is.
+CLOSING = {"NoSuchTable": NO_TABLE, "StoreUnavailable": FAULT}
+#: So many bytes a socket takes as its reason for closing.
+REASON = 123
+
+
+def fitted(words: str) -> str:
+    """As many sentences as fit into a reason for closing, or as much of the first."""
+    if len(words.encode()) <= REASON:
+        return words
+    cut = words.encode()[: REASON - len("…".encode())].decode(errors="ignore")
+    end = cut.rfind(". ")
+    return cut[: end + 1] if end > 0 else cut + "…"
 
 
 class Sockets:
@@ -67,7 +80,8 @@ class Sockets:
         try:
             actor = await self.server.hub.get(table)
         except KolamError as error:
-            connection.close(NO_TABLE, as_refusal(error).told(connection.lang)[:50])
+            refusal = as_refusal(error)
+            connection.close(CLOSING.get(refusal.error, REFUSED), fitted(refusal.told(connection.lang)))
             await sending
             return
         actor.post(partial(doing.connect, actor, connection, version))

@@ -128,6 +128,58 @@ def test_a_position_that_can_not_be_is_refused(spoil, wrong):
     assert wrong in str(caught.value)
 
 
+def before_stage_2(p):
+    """A question of phase elephant: the bonus of a card that the karma has flipped."""
+    flipped = {"row": ["palace", *[None] * 5], "left": 1, "right": 0}
+    tasks = [{"task": "flips"}, {"task": "bonus", "bonus": "palace"}]
+    p["grid"][2][3] = 125
+    p["draw"].remove(125)
+    return p | {"phase": "elephant", "stage": 2, "tracks": [flipped, dict(EMPTY)], "pending": tasks}
+
+
+def test_r2_3_a_position_of_phase_elephant_is_saved_and_loaded():
+    t = kolam.game("rajas").load(before_stage_2(position()))
+    p = t.position()
+    assert (p["phase"], p["stage"], t.legal()) == ("elephant", 2, ["palace c4", "bonus coins"])
+    assert t.game.load(p).position() == p
+    assert play(t, "bonus coins").position()["phase"] == "main"
+
+
+DRAWING = {"task": "draw", "n": 2, "last": None}
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong"),
+    [
+        ({"stage": 1}, "phase elephant is in stage 2"),
+        ({"start": 1}, "in phase elephant the seat that starts is on turn"),
+        ({"again_used": True}, "in phase elephant no turn has been bought yet"),
+        ({"pending": []}, "in phase elephant the first pending task is flips"),
+        ({"pending": [{"task": "palace"}]}, "in phase elephant the first pending task is flips"),
+        ({"pending": [{"task": "flips"}, DRAWING]}, "in phase elephant no administrator is used"),
+        ({"pending": [{"task": "flips"}, {"task": "take", "cell": "a1", "last": None}]}, "taking a die is in phase after"),
+        (
+            {"tracks": [EMPTY, FULL], "final": True},
+            "the track of seat 1 is full, so the game was over before",
+        ),
+        ({"phase": "main"}, "only draw can be pending in phase main"),
+    ],
+)
+def test_r2_3_a_position_of_phase_elephant_that_can_not_be_is_refused(changes, wrong):
+    with pytest.raises(kolam.BadPosition) as caught:
+        kolam.game("rajas").load(before_stage_2(position()) | changes)
+    assert wrong in str(caught.value)
+
+
+def test_r2_3_a_game_that_the_elephant_ended_is_saved_and_loaded():
+    over = {"phase": "over", "stage": 2, "final": True, "extra": 1}
+    t = kolam.game("rajas").load(position(tracks=[FULL, EMPTY], **over))
+    assert t.outcome.winners == (0,)
+    assert t.game.load(t.position()).position() == t.position()
+    with pytest.raises(kolam.BadPosition, match="fills only the track of the seat that starts"):
+        kolam.game("rajas").load(position(tracks=[FULL, FULL], **over))
+
+
 def test_open_bonuses_must_all_be_named_after_they_are_laid():
     data = position(rows="karma palace ship administrator dice turn")
     data["tracks"][1]["row"][2] = None

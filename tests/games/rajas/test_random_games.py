@@ -10,7 +10,22 @@ from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.games import definition
 from kolam.games.rajas.components import CARDS, COPIES, DIE_COLOR, KIND, SHIP_NUMBER, SHOWN
-from kolam.games.rajas.record import AFTER, ARRANGE, CARRIED, DISCARD, DRAW, EFFECT_TASK, GRID, HAND, MAIN, OVER, ROW, SEATS, TOP
+from kolam.games.rajas.record import (
+    ARRANGE,
+    CARRIED,
+    DISCARD,
+    DRAW,
+    EFFECT_TASK,
+    ELEPHANT,
+    FLIPS_TASK,
+    GRID,
+    HAND,
+    MAIN,
+    OVER,
+    ROW,
+    SEATS,
+    TOP,
+)
 
 #: The four variants together make 10,000 games for each number of players.
 ROWS = 2_500
@@ -80,11 +95,14 @@ def check_invariants(s, mask, players):
     assert options.max() <= MOST_ALLOWED
     assert (s["final"].astype(bool) == (flips == 6).any(1)).all()
     assert (s["depth"][over | (s["phase"] == ARRANGE)] == 0).all()
+    elephant = s["phase"] == ELEPHANT
+    assert (s["pending"][elephant, 0, 0] == FLIPS_TASK).all()
+    assert (s["turn"] == s["start"])[elephant].all() and (s["stage"][elephant] == 2).all()
     assert (s["to_act"][~over] == s["turn"][~over]).all()
     # Nothing is left behind on the stack.
     used = np.arange(s["pending"].shape[1])[None, :] < s["depth"][:, None]
     assert (s["pending"][~used] == 0).all()
-    assert ((s["pending"][:, :, 0] > AFTER) & (s["pending"][:, :, 0] < EFFECT_TASK))[used].all()
+    assert ((s["pending"][:, :, 0] > OVER) & (s["pending"][:, :, 0] < EFFECT_TASK))[used].all()
 
 
 def changed_only_on_turn(before, after):
@@ -115,8 +133,13 @@ def test_ten_thousand_random_games(players, bonuses, again):
     s = batch.states
     check_invariants(s, batch.mask, players)
     assert (s["final"] == 1).all()  # none needs the limit of rounds
-    # 9: at the end of a stage every seat has had the same number of regular turns.
-    assert ((s["turn"] + 1) % players == s["start"]).all()
+    # 9: every seat has had the same number of regular turns: after a stage, or before stage 2 by the elephant's karma (R2.3).
+    by_elephant = s["turn"] == s["start"]
+    assert (((s["turn"] + 1) % players == s["start"]) | by_elephant).all()
+    assert (s["stage"][by_elephant] == 2).all()
+    own = (s["left"] + s["right"])[np.arange(len(s)), s["start"]]
+    assert (own[by_elephant] == 6).all()
+    assert ((s["left"] + s["right"]).max(1) == 6).all()
 
 
 def test_cascades_stay_far_below_the_room_for_them():

@@ -66,17 +66,17 @@ def test_the_log_of_a_cascade_is_told_step_by_step():
         "Seat 0 pays blue 6.",
         "Seat 0 builds red + tea 3.",
         "Seat 0 gains 1 fame.",
-        "Three of a kind for seat 0: red buildings are discarded.",
-        "Three of a kind for seat 0: tea is sold.",
+        "Three of a kind: seat 0 discards the red buildings.",
+        "Three of a kind: seat 0 sells tea.",
         "Seat 0 gains 6 coins, 1 administrator.",
         "6 coins: seat 0 flips from the right (another turn).",
     ]
-    assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых у места 0: продано (чай)."
+    assert t.log(None, say=RUSSIAN)[4] == "Три одинаковых товара: игрок 0 продаёт чай."
 
 
 def test_each_token_is_told_once():
     t = play(table(grid={"a1": 67, "a2": 2}, hand="green 1", ships=[61, 62], turn=1), "die a2")
-    assert t.log(None)[-2:] == ["Stage 2: the elephant turns, seat 0 starts.", "Seat 0 gains 1 karma."]
+    assert t.log(None) == ["Seat 1 takes a die from a2: blue.", "Stage 2: the elephant turns, 1 karma for seat 0."]
     t = play(table(grid={"a1": 63, "a2": 2, "a3": 3}, hand="green 3", ships=[61, 62]), "ship a1")
     assert t.log(None)[1:] == [
         "Seat 0 lays ship 3 (3 coins).",
@@ -243,3 +243,40 @@ def test_every_action_has_a_description_in_both_languages():
     for action in range(definition("rajas").rules.NUM_ACTIONS):
         assert words.describe(action, language()).endswith(".")
         assert re.search("[а-я]", words.describe(action, RUSSIAN))
+
+
+def test_the_board_says_that_stage_2_has_not_begun():
+    ready = {"karma": 2, "administrators": 2, "fame": 1, "turn": 1, "rows": "turn dice palace administrator ship karma"}
+    t = play(table(grid={"a1": 31, "a2": 2, "a3": 125}, flipped=(2, 3), **ready), "die a1")
+    assert "Round 3, before stage 2" in drawn(t)
+    assert "! A track is full: the game ends before stage 2." in drawn(t)
+    play(t, "bonus coins")
+    assert "Round 3, before stage 2" in drawn(t)
+    assert "A track is full" not in drawn(t)
+    t = play(
+        table(
+            grid={"a1": 31, "a2": 2, "a3": 125}, flipped=(1, 3), **ready | {"rows": "turn palace dice administrator ship karma"}
+        ),
+        "die a1",
+    )
+    assert "Round 3, before stage 2" in drawn(t)
+    assert "A track is full" not in drawn(t)
+    assert "Round 3, stage 2" in drawn(play(t, "bonus coins"))
+
+
+def test_a_ship_is_copied_from_another_or_from_oneself():
+    t = table(grid={"a1": 137, "a2": 2}, hand="green 5", ships=[[63], [64]])
+    own, other = play(play(t.clone(), "palace a1"), "copy 0"), play(play(t, "palace a1"), "copy 1")
+    assert "Seat 0 copies its own last ship: ship 3 (3 coins)." in own.log(None)
+    assert "Seat 0 copies the last ship of seat 1: ship 4 (1 or 2 goods cards)." in other.log(None)
+    assert any(line.startswith("Игрок 0 получает награду своего последнего корабля") for line in own.log(None, say=RUSSIAN))
+
+
+def test_in_russian_a_person_is_a_player():
+    """A name can stand for "игрок 0" and for nothing else: other cases would keep the number."""
+    text = (FOLDER / "locale" / "ru.po").read_text("utf-8")
+    said = [line for line in text.splitlines() if line.startswith("msgstr") and "{seat}" in line]
+    assert len(said) > 30
+    for line in said:
+        people = re.findall(r"\w+ \{(?:seat|other)\}", line)
+        assert {word.lower().split()[0] for word in people} == {"игрок"}, line

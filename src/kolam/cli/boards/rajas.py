@@ -84,13 +84,22 @@ def owner(q: int, seat: int | None, say: Language) -> str:
 
 def draw_clock(view: dict[str, Any], say: Language) -> Text:
     """Round and stage, the elephant, and whose turn it is."""
-    line = Text(say("Round {n}, stage {stage}", n=view["round"], stage=view["stage"]), "bold")
+    if is_before_stage_2(view):
+        line = Text(say("Round {n}, before stage 2", n=view["round"]), "bold")
+    else:
+        line = Text(say("Round {n}, stage {stage}", n=view["round"], stage=view["stage"]), "bold")
     line.append("   " + say("elephant: seat {seat}", seat=view["start"]))
     if view["phase"] != "over":
         line.append("   " + say("on turn: seat {seat}", seat=view["turn"]))
-    if view["extra"]:
+    if view["extra"] and not (view["final"] and is_before_stage_2(view)):
         line.append("   " + say("bonus turns waiting: {n}", n=view["extra"]))
     return line
+
+
+def is_before_stage_2(view: dict[str, Any]) -> bool:
+    """Whether the elephant's karma is still being resolved, or has ended the game (R2.3)."""
+    ended = view["phase"] == "over" and view["stage"] == 2 and view["turn"] == view["start"]
+    return bool(view["phase"] == "elephant" or ended)
 
 
 # --- Cards ---
@@ -302,7 +311,9 @@ def warnings_for(view: dict[str, Any], seat: int | None, say: Language) -> list[
     lines: list[str] = []
     if view["phase"] == "over":
         return lines
-    if view["final"]:
+    if view["final"] and is_before_stage_2(view):
+        lines.append(say("A track is full: the game ends before stage 2."))
+    elif view["final"]:
         lines.append(say("A track is full: this stage is the last."))
     if seat is not None and view["administrators"][seat] == ADMINISTRATORS_EXCHANGED - 1:
         lines.append(say("You have two administrators: a third turns all three into 2 fame."))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kolam.engine.rule import rule
+from kolam.engine.rule import rule, signed
 from kolam.games.rajas.cards import is_displayed
 from kolam.games.rajas.components import (
     CARDS,
@@ -32,6 +32,7 @@ from kolam.games.rajas.record import (
     DICE_TASK,
     DIFFERENT,
     DRAW_TASK,
+    ELEPHANT,
     GOODS_TASK,
     MAIN,
     OVER,
@@ -136,9 +137,17 @@ def settle_worth(s, seat):
 
 
 @rule
+def turns_to_come(s):
+    """How often the seat on turn will act before the next seat; R2.3: not at all once the elephant has brought a sixth flip."""
+    if s.phase == ELEPHANT:
+        return signed(0 if s.final else s.extra + 1)
+    return signed(s.extra + (1 if s.phase == MAIN else 0))
+
+
+@rule
 def promised(s, seat):
     """What the tasks under way will bring the seat on turn."""
-    total = TURN_WORTH * (s.extra + (1 if s.phase == MAIN else 0))
+    total = TURN_WORTH * turns_to_come(s)
     for at in range(s.depth):
         task, subject, amount = s.pending[at, TASK], s.pending[at, SUBJECT], s.pending[at, AMOUNT]
         if task == PAY_TASK:

@@ -9,7 +9,7 @@ from kolam.engine.features import Feature, victory, worded
 from kolam.games.rajas import rules
 from kolam.games.rajas.components import COINS_EXCHANGED, DICE, FAME_EXCHANGED, IN_BUILDINGS, IN_GOODS, SET_SIZE, TYPES, VALUES
 from kolam.games.rajas.gains import flipped
-from kolam.games.rajas.record import OVER
+from kolam.games.rajas.record import ELEPHANT, OVER
 
 Question = Callable[[Any, int], float | None]
 
@@ -60,8 +60,10 @@ def pips(s: Any, seat: int) -> int:
 
 
 def further_turns(s: Any, seat: int) -> float | None:
-    """Turns that follow this one at once."""
-    return None if s.phase == OVER else float(s.extra if s.turn == seat else 0)
+    """Turns that follow this one at once; R2.3: none once the elephant has brought a sixth flip."""
+    if s.phase == OVER:
+        return None
+    return float(s.extra if s.turn == seat and not (s.phase == ELEPHANT and s.final) else 0)
 
 
 FEATURES: tuple[Feature, ...] = (

@@ -43,7 +43,7 @@ from kolam.games.rajas.record import (
     COPY_TASK,
     DICE_TASK,
     EFFECT_TASK,
-    FINAL_STAGE,
+    END_NEAR,
     FLIPPED,
     FLIPS_TASK,
     FOUND_NOTHING,
@@ -70,10 +70,16 @@ from kolam.games.rajas.record import (
 
 @rule
 def gain(s, karma, administrators, fame, coins):
-    """R12.1 to R12.4: one gain for the seat on turn: add all, then exchange, then look for flips."""
-    seat = s.turn
+    """R12.1: one gain for the seat on turn, told in the log."""
     if karma + administrators + fame + coins > 0:
-        tell(s, GAINED, seat, karma, administrators, fame, coins)
+        tell(s, GAINED, s.turn, karma, administrators, fame, coins)
+    receive(s, karma, administrators, fame, coins)
+
+
+@rule
+def receive(s, karma, administrators, fame, coins):
+    """R12.1 to R12.4: add all tokens of a gain, then exchange, then look for flips."""
+    seat = s.turn
     s.karma[seat] += karma
     s.administrators[seat] += administrators
     s.fame[seat] += fame
@@ -109,7 +115,7 @@ def is_flip_due(s, seat, by):
 
 @rule
 def flip(s, by):
-    """R13.1, R13.2, R15.1: fame flips from the left, coins from the right; the sixth card makes this the last stage."""
+    """R13.1, R13.2, R15.1: fame flips from the left, coins from the right; the sixth card brings the end."""
     seat = s.turn
     if by == BY_FAME:
         s.fame[seat] -= FAME_EXCHANGED
@@ -125,7 +131,7 @@ def flip(s, by):
     tell(s, FLIPPED, seat, by, bonus)
     if flipped(s, seat) == BONUSES:
         if s.final == 0:
-            tell(s, FINAL_STAGE, seat)
+            tell(s, END_NEAR, seat, s.phase)
         s.final = 1
     if BONUS_INSTEAD[bonus] >= 0 and has_card(s, BONUS_INSTEAD[bonus]):  # R13.4
         push(s, BONUS_TASK, bonus, NOTHING)

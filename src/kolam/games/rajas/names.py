@@ -153,9 +153,9 @@ def coins(n: int, say: Language) -> str:
 def tokens(karma: int, administrators: int, fame: int, money: int, say: Language) -> str:
     """The tokens of a gain."""
     parts = [
-        say("{n} fame", n=fame) if fame else "",
+        say.plural("{n} fame", "{n} fame", fame) if fame else "",
         coins(money, say) if money else "",
-        say("{n} karma", n=karma) if karma else "",
+        say.plural("{n} karma", "{n} karma", karma) if karma else "",
         say.plural("{n} administrator", "{n} administrators", administrators) if administrators else "",
     ]
     return ", ".join(part for part in parts if part)

@@ -10,7 +10,7 @@ SEAT_NUMBERS = 10
 OBSERVATION = (
     ("to_act", (1,)),  # 1 if the observer decides
     ("clock", (6,)),  # players, round, stage, extra turns waiting, again used, final
-    ("moment", (MOMENTS,)),  # phase or last task
+    ("moment", (MOMENTS,)),  # the phase and, if there is one, the last pending task
     ("task", (TASK_FIELDS - 1,)),  # its subject, amount, last and room
     ("judged", (CATEGORIES,)),
     ("given", (CATEGORIES, TYPES)),
@@ -44,6 +44,7 @@ def observe(s, seat, out: "buffer"):
     out[5] = s.again_used
     out[6] = s.final
     n = 7
+    out[n + s.phase] = 1
     out[n + moment(s)] = 1
     n += MOMENTS
     for field in range(TASK_FIELDS - 1):

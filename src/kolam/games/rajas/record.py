@@ -5,7 +5,9 @@ import numpy as np
 from kolam.engine.rule import rule, signed
 from kolam.games.rajas.components import BONUSES, CARDS, CATEGORIES, CELLS, COLORS, DICE, TYPES, VALUES
 
-VERSION = 1
+VERSION = 2
+#: What each version changed. A record of an earlier version is replayed; where it meets the change it is told so.
+CHANGES = {2: "a sixth flip by the elephant's karma ends the game (R2.3)"}
 SEATS = 4
 
 # Where a card is. A hand is HAND + seat, a row is ROW + SEATS * kind + seat.
@@ -13,11 +15,12 @@ DRAW, TOP, GRID, DISCARD, HAND = 0, 1, 2, 3, 4
 ROW = HAND + SEATS
 CARRIED = ROW + 3 * SEATS  # taken and not yet put anywhere; never at a decision
 
-# What a seat is asked in: the phases, and the tasks that can be pending. EFFECT_TASK never waits for a decision.
-ARRANGE, MAIN, AFTER, OVER = 0, 1, 2, 3
-PAY_TASK, TAKE_TASK, DICE_TASK, DRAW_TASK, GOODS_TASK, PALACE_TASK, COPY_TASK, REWARD_TASK = 4, 5, 6, 7, 8, 9, 10, 11
-FLIPS_TASK, BONUS_TASK, SETTLE_TASK, EFFECT_TASK = 12, 13, 14, 15
-MOMENTS = 16
+# What a seat is asked in: the phases, and the tasks that can be pending. EFFECT_TASK never waits for a decision, and in phase
+# ELEPHANT it is always a task that asks.
+ARRANGE, ELEPHANT, MAIN, AFTER, OVER = 0, 1, 2, 3, 4
+PAY_TASK, TAKE_TASK, DICE_TASK, DRAW_TASK, GOODS_TASK, PALACE_TASK, COPY_TASK, REWARD_TASK = 5, 6, 7, 8, 9, 10, 11, 12
+FLIPS_TASK, BONUS_TASK, SETTLE_TASK, EFFECT_TASK = 13, 14, 15, 16
+MOMENTS = 17
 
 # The columns of a pending task.
 TASK = 0
@@ -127,7 +130,7 @@ LOWER_FIRST = 17
 # What the log tells.
 (
     TOOK_DIE, DIE_SHOWS, THREW_DIE, PAID_DIE, PAID_JOKER, PAID_KARMA, PLACED, SWEPT, PALACE_USED, TOP_TAKEN, GAINED,
-    KARMA_TRADED, ADMINISTRATORS_TRADED, FLIPPED, FINAL_STAGE, CHOSE_TOKEN, SET_SOLD, SHIPS_SOLD, COPIED, STOPPED, BOUGHT_DICE,
+    KARMA_TRADED, ADMINISTRATORS_TRADED, FLIPPED, END_NEAR, CHOSE_TOKEN, SET_SOLD, SHIPS_SOLD, COPIED, STOPPED, BOUGHT_DICE,
     BOUGHT_TURN, BONUS_TURN, GRID_LAID, PILE_RENEWED, ELEPHANT_TURNED, NEW_ROUND, LAID_BONUS, FOUND_NOTHING,
     ENDED,
 ) = range(30)  # fmt: skip

@@ -3,7 +3,7 @@
 from kolam.engine.rule import rule
 from kolam.games.rajas.cards import draw_value
 from kolam.games.rajas.components import CARDS, DICE, DIE_COLOR, VALUES
-from kolam.games.rajas.record import AFTER, HAND, PAY_TASK, moment
+from kolam.games.rajas.record import HAND, OVER, PAY_TASK, moment
 from kolam.games.rajas.rules import NO_OPTION, discards_due, next_option
 
 
@@ -35,7 +35,7 @@ def deal_hands(s, seat):
 def is_about_hand(s):
     """Whether the open question is a payment or a discard."""
     now = moment(s)
-    return now == PAY_TASK or (now > AFTER and discards_due(s, now) > 0)
+    return now == PAY_TASK or (now > OVER and discards_due(s, now) > 0)
 
 
 @rule

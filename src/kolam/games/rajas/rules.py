@@ -38,7 +38,7 @@ from kolam.games.rajas.components import (
     START_HAND,
     VALUES,
 )
-from kolam.games.rajas.gains import carry_out, flip, flipped, gain, is_flip_due, place_card
+from kolam.games.rajas.gains import carry_out, flip, flipped, is_flip_due, place_card, receive
 from kolam.games.rajas.payments import may_afford, may_pay, pay
 from kolam.games.rajas.record import (
     ACTION_FIRST,
@@ -59,6 +59,7 @@ from kolam.games.rajas.record import (
     BY_SHARING,
     BY_SIX,
     BY_VALUE,
+    CHANGES,
     CHOOSE_SET,
     CHOSE_TOKEN,
     COINS_BONUS,
@@ -71,6 +72,7 @@ from kolam.games.rajas.record import (
     DRAW_DICE,
     DRAW_TASK,
     EFFECT_TASK,
+    ELEPHANT,
     ELEPHANT_TURNED,
     END_REASONS,
     END_TURN,
@@ -122,7 +124,7 @@ from kolam.games.rajas.record import (
 )
 from kolam.games.rajas.sets import give_card, is_supplier_asked, may_choose_set, may_give, settle
 
-__all__ = ["END_REASONS", "NUM_ACTIONS", "VERSION", "State"]
+__all__ = ["CHANGES", "END_REASONS", "NUM_ACTIONS", "VERSION", "State"]
 
 # In which ranges of ids to look for the options of a moment: first, end, and again first, end. What is not listed has none.
 OPTION_RANGES = np.zeros((MOMENTS + 1, 4), np.int64)
@@ -349,6 +351,8 @@ def resolve(s):
     now = moment(s)
     if now == ARRANGE:
         next_to_arrange(s)
+    elif now == ELEPHANT:
+        begin_second_stage(s)
     elif now == SETTLE_TASK:
         settle(s)
     else:
@@ -506,14 +510,13 @@ def begin_turn(s, seat):
 def end_stage(s):
     """R2.3, R2.4, R15.2, R15.5: the elephant turns, or a new round begins, or the game is over."""
     if s.final or (s.stage == 2 and s.round == s.max_rounds):
-        s.phase = OVER
-        s.to_act = -1
-        tell(s, ENDED, end_reason(s))
+        end_game(s)
     elif s.stage == 1:
         s.stage = 2
         begin_turn(s, s.start)
-        tell(s, ELEPHANT_TURNED, s.turn)
-        gain(s, ELEPHANT_KARMA, NOTHING, NOTHING, NOTHING)
+        s.phase = ELEPHANT
+        tell(s, ELEPHANT_TURNED, s.turn, ELEPHANT_KARMA)
+        receive(s, ELEPHANT_KARMA, NOTHING, NOTHING, NOTHING)
     else:
         fill_grid(s, grid_size(s))
         s.round += 1
@@ -523,7 +526,24 @@ def end_stage(s):
         tell(s, NEW_ROUND, s.round, s.start)
 
 
+@rule
+def begin_second_stage(s):
+    """R2.3, R15.2: all that the elephant's karma set off is done; a sixth flip among it ends the game before the stage."""
+    if s.final:
+        end_game(s)
+    else:
+        s.phase = MAIN
+
+
 # --- The end and the score (R15) ---
+
+
+@rule
+def end_game(s):
+    """R15.2, R15.5: nobody acts any more."""
+    s.phase = OVER
+    s.to_act = -1
+    tell(s, ENDED, end_reason(s))
 
 
 @rule

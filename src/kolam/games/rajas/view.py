@@ -15,14 +15,12 @@ from kolam.games.rajas.components import (
     BUILDING,
     CARDS,
     CATEGORIES,
-    COINS_EXCHANGED,
     COLOR_NAMES,
     COLORS,
     COPIES,
     COST,
     DICE_CARDS,
     DIE_COLOR,
-    FAME_EXCHANGED,
     GIVES,
     GOODS,
     GOODS_CARDS,
@@ -38,9 +36,8 @@ from kolam.games.rajas.components import (
     TYPES,
     VALUES,
 )
-from kolam.games.rajas.gains import flipped
+from kolam.games.rajas.possible import PHASES, check_displays, check_moment
 from kolam.games.rajas.record import (
-    AFTER,
     AMOUNT,
     ARRANGE,
     BONUS_TASK,
@@ -72,10 +69,9 @@ from kolam.games.rajas.record import (
     TOP,
     push,
 )
-from kolam.games.rajas.rules import NO_OPTION, apply, go_on, next_option
+from kolam.games.rajas.rules import NO_OPTION, apply, go_on
 from kolam.games.rajas.sets import has_different, has_same
 
-PHASES = ("arrange", "main", "after", "over")
 BONUS_ORDERS = ("hidden", "open")
 FIELDS = (
     "players", "bonuses", "round", "stage", "start", "turn", "phase", "extra", "again_used", "final", "grid", "top", "draw",
@@ -210,8 +206,8 @@ def load(s: Any, data: Any) -> None:
         _load_track(s, q, track)
     for number, task in enumerate(items(data["pending"], "pending", at_most=LONGEST_CHAIN)):
         _load_task(s, task, f"pending task {number + 1}", last=number == len(data["pending"]) - 1)
-    _check_moment(s)
-    _check_displays(s)
+    check_moment(s)
+    check_displays(s)
     action = go_on(s)
     if action != NO_OPTION:
         apply(s, action)
@@ -366,39 +362,3 @@ def _load_choices(s: Any, data: dict[str, Any], where: str, last: bool) -> None:
             owned = s.place[number] >= ROW and (s.place[number] - ROW) % SEATS == s.turn
             check(owned and SHOWN[number, category, kind] > 0, f"{where}: card {number} can not give {name}")
             s.given[category, kind] = number
-
-
-def _check_moment(s: Any) -> None:
-    full = any(flipped(s, q) == BONUSES for q in range(s.players))
-    check(bool(s.final) == full, "final is set exactly if a track is full")
-    check(s.phase not in (ARRANGE, OVER) or s.depth == 0, f"nothing is pending in phase {PHASES[s.phase]}")
-    if s.phase == ARRANGE:
-        check(s.bonuses == OPEN, "phase arrange is only for open bonuses")
-        for q in range(s.players):
-            laid = [s.track[q, k] > 0 for k in range(BONUSES)]
-            check(laid == sorted(laid, reverse=True), f"the track of seat {q}: bonuses are laid from left to right")
-            check(flipped(s, q) == 0, f"the track of seat {q}: nothing is flipped in phase arrange")
-            wanted = BONUSES if q < s.turn else 0
-            check(q == s.turn or sum(laid) == wanted, f"the track of seat {q} has {sum(laid)} bonuses; it must have {wanted}")
-    if s.phase == OVER:
-        check((s.turn + 1) % s.players == s.start, "a game is over only after the last seat of a stage")
-        check(s.extra == 0, "a game is not over while a bonus turn is waiting")
-        check(bool(s.final) or (s.round == s.max_rounds and s.stage == 2), "nothing has ended this game")
-    if s.depth and s.pending[s.depth - 1, TASK] == PAY_TASK:
-        check(s.phase == AFTER, "paying is in phase after")
-        check(next_option(s, NO_OPTION) != NO_OPTION, "there is no way to pay for the card in pending")
-    if s.depth and s.pending[s.depth - 1, TASK] == TAKE_TASK:
-        check(s.phase == AFTER, "taking a die is in phase after")
-
-
-def _check_displays(s: Any) -> None:
-    for q in range(s.players):
-        if s.depth and q == s.turn:
-            continue
-        if flipped(s, q) < BONUSES:
-            check(s.fame[q] < FAME_EXCHANGED, f"seat {q} has {s.fame[q]} fame, so it would have flipped a card")
-            check(s.coins[q] < COINS_EXCHANGED, f"seat {q} has {s.coins[q]} coins, so it would have flipped a card")
-        check(s.ships[q] < SET_SIZE, f"seat {q} has three ships, so they would have been discarded")
-        for category in range(CATEGORIES):
-            whole_set = has_same(s, q, category) or has_different(s, q, category)
-            check(not whole_set, f"seat {q} has a complete set of {('buildings', 'goods')[category]}")

@@ -111,8 +111,8 @@ def prompt(s: Any, say: Language) -> str:
             return say("{fame} fame and {coins} coins: which card first?", fame=s.fame[s.turn], coins=s.coins[s.turn])
         case r.BONUS_TASK:
             if BONUS_NAMES[subject] == "palace":
-                return say("Choose a palace, it is free, or 2 coins.")
-            return say("Choose a ship, it is free, or 1 fame.")
+                return say("Choose a palace (it is free) or 2 coins.")
+            return say("Choose a ship (it is free) or 1 fame.")
     return settle_prompt(s, say)
 
 
@@ -242,14 +242,18 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
                 seat=seat,
                 bonus=bonus_name(bonus, say),
             )
-        case r.FINAL_STAGE, [seat]:
-            return say("Seat {seat} has turned its sixth card: this stage is the last.", seat=seat)
+        case r.END_NEAR, [seat, r.ELEPHANT]:
+            return say("Seat {seat} has flipped its sixth card: the game ends before stage 2.", seat=seat)
+        case r.END_NEAR, [seat, _]:
+            return say("Seat {seat} has flipped its sixth card: this stage is the last.", seat=seat)
         case r.CHOSE_TOKEN, [seat, _]:
-            return say("Seat {seat} takes the tokens instead of a card.", seat=seat)
+            return say("Seat {seat} chooses the tokens instead of a card.", seat=seat)
         case r.SET_SOLD, [seat, category, way, sold, _]:
             return set_line(seat, category, way, sold, say)
         case r.SHIPS_SOLD, [seat]:
             return say("Third ship: the ships of seat {seat} are discarded.", seat=seat)
+        case r.COPIED, [seat, other, card] if seat == other:
+            return say("Seat {seat} copies its own last ship: {ship}.", seat=seat, ship=card_name(card, say))
         case r.COPIED, [seat, other, card]:
             return say(
                 "Seat {seat} copies the last ship of seat {other}: {ship}.", seat=seat, other=other, ship=card_name(card, say)
@@ -292,11 +296,11 @@ def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> st
     if way == r.SAME:
         types = ", ".join(type_name(TYPE_NAMES[category][kind], say) for kind in range(TYPES) if sold >> kind & 1)
         if category == IN_BUILDINGS:
-            return say("Three of a kind for seat {seat}: {types} buildings are discarded.", seat=seat, types=types)
-        return say("Three of a kind for seat {seat}: {types} is sold.", seat=seat, types=types)
+            return say("Three of a kind: seat {seat} discards the {types} buildings.", seat=seat, types=types)
+        return say("Three of a kind: seat {seat} sells {types}.", seat=seat, types=types)
     if category == IN_BUILDINGS:
-        return say("Three different buildings for seat {seat}: they are discarded.", seat=seat)
-    return say("Three different goods for seat {seat}: they are sold.", seat=seat)
+        return say("Three different buildings: seat {seat} discards them.", seat=seat)
+    return say("Three different goods: seat {seat} sells them.", seat=seat)
 
 
 def table_line(event: tuple[int, ...], say: Language) -> str:
@@ -307,20 +311,20 @@ def table_line(event: tuple[int, ...], say: Language) -> str:
             return say("The grid is empty: {n} new cards.", n=n)
         case r.PILE_RENEWED, [n]:
             return say("The pile is renewed from {n} discarded cards.", n=n)
-        case r.ELEPHANT_TURNED, [seat]:
-            return say("Stage 2: the elephant turns, seat {seat} starts.", seat=seat)
+        case r.ELEPHANT_TURNED, [seat, karma]:
+            return say("Stage 2: the elephant turns, {n} karma for seat {seat}.", n=karma, seat=seat)
         case r.NEW_ROUND, [number, seat]:
             return say("Round {n}: the grid is filled, seat {seat} starts.", n=number, seat=seat)
         case r.ENDED, [r.BY_SIX]:
-            return say("The game is over: one seat has turned six cards.")
+            return say("The game is over: only one seat has flipped all six cards.")
         case r.ENDED, [r.BY_VALUE]:
-            return say("The game is over: several have turned six cards; fame and coins left decide.")
+            return say("The game is over: several seats have flipped all six cards; fame and coins left decide.")
         case r.ENDED, [r.BY_KARMA]:
-            return say("The game is over: several have turned six cards; karma left decides.")
+            return say("The game is over: several seats have flipped all six cards; karma left decides.")
         case r.ENDED, [r.BY_SHARING]:
-            return say("The game is over: several have turned six cards and share the win.")
+            return say("The game is over: several seats have flipped all six cards and share the win.")
         case r.ENDED, [r.BY_ROUNDS]:
-            return say("The last round is over: most cards turned win.")
+            return say("The last round is over: the most flipped cards win.")
     raise AssertionError(event)
 
 
@@ -333,7 +337,7 @@ def describe(action: int, say: Language) -> str:
         case {"kind": "die", "cell": cell}:
             return say("Take the card on {cell} as a die.", cell=cell)
         case {"kind": "building", "cell": cell}:
-            return say("Build the building on {cell}.", cell=cell)
+            return say("Take the building on {cell}.", cell=cell)
         case {"kind": "ship", "cell": cell}:
             return say("Take the ship on {cell}.", cell=cell)
         case {"kind": "goods", "cell": cell}:

@@ -4,7 +4,7 @@ import { token } from "./gems.js";
 import { parts } from "./rajas-cards.js";
 import { building, sign, ware } from "./rajas-icons.js";
 import { centre } from "./rajas-layout.js";
-import { cardAt, cellName, display, handOf, icons, task, turned } from "./rajas-reading.js";
+import { cardAt, cellName, display, handOf, icons, isBeforeStage2, task, turned } from "./rajas-reading.js";
 import { breadth, drawStrip } from "./rajas-strip.js";
 import { label, svg } from "./svg.js";
 
@@ -66,7 +66,7 @@ function round({ view, options }, layout, say) {
   const { round: area, text, tall } = layout;
   const x = area.x + area.w / 2;
   const late = options.max_rounds && view.round > options.max_rounds - 2;
-  const words = view.final ? say("last stage") : late ? say("of {n} rounds", { n: options.max_rounds }) : say("stage {n} of 2", { n: view.stage });
+  const words = isBeforeStage2(view) ? (view.final ? say("end of the game") : say("before stage 2")) : view.final ? say("last stage") : late ? say("of {n} rounds", { n: options.max_rounds }) : say("stage {n} of 2", { n: view.stage });
   const line = label(x, area.y + (tall ? 69 : 98), words, { size: text, class: view.final || late ? "warn" : "soft" });
   if (breadth(words, text) > area.w - 8) line.setAttribute("textLength", String(area.w - 10)), line.setAttribute("lengthAdjust", "spacingAndGlyphs");
   return [
@@ -120,7 +120,7 @@ function seatMat(scene, layout, seat, at, say) {
   const name = names[seat].slice(0, Math.max(4, Math.floor(room / (size * 0.56))));
   drawn.push(label(x, y, name, { anchor: "start", size, class: "strong" }));
   if (view.start === seat) drawn.push(svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, put(sign("elephant", size * 0.62), { x: x + name.length * size * 0.58 + size, y })));
-  if (own) drawn.push(label(at.name.x + at.name.w, y, say("{n} of {limit} dice, {turned} of 6 cards turned", { n: view.hands[seat].length, limit: parts(scene).limit, turned: turned(view, seat) }), { anchor: "end", size: text, class: "soft" }));
+  if (own) drawn.push(label(at.name.x + at.name.w, y, say("{n} of {limit} dice, {turned} of 6 cards flipped", { n: view.hands[seat].length, limit: parts(scene).limit, turned: turned(view, seat) }), { anchor: "end", size: text, class: "soft" }));
   for (const row of /** @type {const} */ (["buildings", "ships", "goods"])) {
     const area = at.rows[row];
     drawn.push(box(area, "row", 7));

@@ -3,7 +3,7 @@
 import { alike, parts } from "./rajas-cards.js";
 import { spread } from "./rajas-layout.js";
 import { diceAt, seats, TOKENS } from "./rajas-mat.js";
-import { amount, bonusName, cardAt, cardName, cardWords, cellName, completes, display, handOf, icons, needs, payment, swept, task, turned, typeName, waste } from "./rajas-reading.js";
+import { amount, bonusName, cardAt, cardName, cardWords, cellName, completes, display, handOf, icons, isBeforeStage2, needs, payment, swept, task, turned, typeName, waste } from "./rajas-reading.js";
 import { buttons } from "./rajas-strip.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -130,7 +130,10 @@ function pilePlaces({ scene, layout, say }) {
     return `${say(color)}: ${values.join(" ") || "–"}`;
   });
   const gone = say("Discard pile, {n} cards. Values seen: {values}", { n: view.discard.length, values: seen.join("; ") });
-  const round = `${say("Round {n}", { n: view.round })}, ${say("stage {n} of 2", { n: view.stage })}. ${say("{name} has the elephant and starts each stage.", { name: names[view.start] })}${view.final ? ` ${say("Someone has turned six cards: this stage is the last.")}` : ""}`;
+  const early = isBeforeStage2(view);
+  const stage = early ? say("before stage 2") : say("stage {n} of 2", { n: view.stage });
+  const last = view.final && !scene.over ? ` ${early ? say("A track is full: the game ends before stage 2.") : say("A track is full: this stage is the last.")}` : "";
+  const round = `${say("Round {n}", { n: view.round })}, ${stage}. ${say("{name} has the elephant and starts each stage.", { name: names[view.start] })}${last}`;
   return [
     { key: "top", name: top, tip: top, shape: layout.top, tells: top },
     { key: "discard", name: gone, tip: gone, shape: layout.discard, tells: gone },
@@ -216,8 +219,8 @@ function tokenPlaces(table, seat, at) {
   const meaning = {
     karma: say("With {n} karma you gain an administrator; in paying, each changes a die by 1.", { n: exchange.karma }),
     administrators: say("With {n} administrators you gain {fame} fame; each is a joker, two dice or another turn.", { n: exchange.administrators, fame: exchange.administrators_fame }),
-    fame: say("{n} fame turn the leftmost track card.", { n: exchange.fame }),
-    coins: say("{n} coins turn the rightmost track card.", { n: exchange.coins }),
+    fame: say("{n} fame flip the leftmost card of the track.", { n: exchange.fame }),
+    coins: say("{n} coins flip the rightmost card of the track.", { n: exchange.coins }),
   };
   return TOKENS.map((kind) => {
     const key = `${kind} ${seat}`;
@@ -238,14 +241,14 @@ function trackPlaces(table, seat, at) {
   const { row, left, right } = view.tracks[seat];
   const cards = row.map((/** @type {string | null} */ bonus, /** @type {number} */ i) => {
     const name = bonusName(bonus, scene, say);
-    return i < left ? say("{bonus} (turned by fame)", { bonus: name }) : i >= 6 - right ? say("{bonus} (turned by coins)", { bonus: name }) : name;
+    return i < left ? say("{bonus} (flipped for fame)", { bonus: name }) : i >= 6 - right ? say("{bonus} (flipped for coins)", { bonus: name }) : name;
   });
-  const words = `${say("Track of {name}, {n} of 6 turned", { name: names[seat], n: turned(view, seat) })}: ${cards.join(" · ")}`;
+  const words = `${say("Track of {name}, {n} of 6 flipped", { name: names[seat], n: turned(view, seat) })}: ${cards.join(" · ")}`;
   const whole = { x: at.track[0].x, y: at.track[0].y, w: at.track[5].x + at.track[5].w - at.track[0].x, h: at.track[0].h };
   /** @type {Place[]} */
   const found = [{ key: `track ${seat}`, name: words, tip: words, shape: whole, tells: words }];
   const flips = seat === near ? legal.filter((action) => action.startsWith("flip ")) : [];
-  if (flips.length && left === 5 - right) found.push({ key: `turn ${left}`, name: cards[left], shape: at.track[left], step: () => table.ask(`turn ${left}`, say("By fame or by coins?"), flips) });
+  if (flips.length && left === 5 - right) found.push({ key: `turn ${left}`, name: cards[left], shape: at.track[left], step: () => table.ask(`turn ${left}`, say("For fame or for coins?"), flips) });
   else for (const action of flips) {
     const i = action === "flip fame" ? left : 5 - right;
     found.push({ key: `turn ${i}`, name: `${cards[i]}. ${table.describe(action)}`, shape: at.track[i], action });

@@ -48,6 +48,9 @@ export function icons(cards) {
 /** Cards turned by a seat. @param {any} view @param {number} seat */
 export const turned = (view, seat) => view.tracks[seat].left + view.tracks[seat].right;
 
+/** Whether stage 2 has not begun: the elephant's karma is being resolved, or has ended the game. @param {any} view */
+export const isBeforeStage2 = (view) => view.phase === "elephant" || (view.phase === "over" && view.stage === 2 && view.turn === view.start);
+
 /** The task to be resolved now, or null. @param {any} view */
 export const task = (view) => view.pending.at(-1) ?? null;
 
@@ -199,7 +202,7 @@ export function taskWords(task, scene, say) {
     case "palace": return say("free palace");
     case "copy": return say("copy a ship");
     case "reward": return say("reward of ship {n}", { n: cards[task.card].number });
-    case "flips": return say("turn track cards");
+    case "flips": return say("flip track cards");
     case "bonus": return gifted(bonuses[task.bonus], say);
   }
   if (task.sell === "different") return say("three different goods");
@@ -210,8 +213,15 @@ export function taskWords(task, scene, say) {
 /** A bonus of the track. @param {string | null} name @param {Scene} scene @param {Say} say */
 export const bonusName = (name, scene, say) => (name ? gifted(parts(scene).bonuses[name], say) : say("face down"));
 
+/** What decides between this seat and others that have six as well; null if it is alone. @param {any} view @param {number} seat */
+export function tieBreak(view, seat) {
+  const full = view.tracks.filter((/** @type {any} */ _, /** @type {number} */ q) => turned(view, q) === 6).length;
+  const [fame, coins, karma] = [view.fame[seat], view.coins[seat], view.karma[seat]];
+  return turned(view, seat) === 6 && full > 1 ? { fame, coins, value: 2 * fame + coins, karma } : null;
+}
+
 /**
- * How a seat's score came about: cards turned by fame and by coins, and what would decide among several with six.
+ * How a seat's score came about: cards flipped for fame and for coins, and what decides if several have six.
  * @param {Scene} scene
  * @param {number} seat
  * @param {Say} say
@@ -219,11 +229,12 @@ export const bonusName = (name, scene, say) => (name ? gifted(parts(scene).bonus
  */
 export function origins({ view }, seat, say) {
   const { left, right } = view.tracks[seat];
-  const [fame, coins, karma] = [view.fame[seat], view.coins[seat], view.karma[seat]];
+  const tie = tieBreak(view, seat);
   const rows = [
-    { text: say("Cards turned by fame"), points: left },
-    { text: say("Cards turned by coins"), points: right },
+    { text: say("Cards flipped for fame"), points: left },
+    { text: say("Cards flipped for coins"), points: right },
   ];
-  if (left + right < 6) return rows;
-  return [...rows, { text: say("Among several with six: 2 × {fame} fame + {coins} coins = {value}, then {karma} karma", { fame, coins, value: 2 * fame + coins, karma }), points: 0 }];
+  if (!tie) return rows;
+  const { fame, coins, value, karma } = tie;
+  return [...rows, { text: say("Tie: 2 × {fame} fame + {coins} coins left", { fame, coins }), points: `(${value})` }, { text: say("then karma left"), points: `(${karma})` }];
 }

@@ -105,7 +105,9 @@ export function story(scene, say) {
     if (card?.color) steps[0] = say("{paid} of {cost} paid for {card}", { paid: due.paid, cost: card.cost, card: cardName(card, say) });
   }
   const later = steps.slice(1).filter((step, i, all) => step !== all[i - 1]);
-  if (view.extra > 0) later.push(say("{n} bonus turns", { n: view.extra }));
+  const ends = view.phase === "elephant" && view.final;
+  if (view.phase === "elephant") later.push(ends ? say("end of the game") : say("stage {n} of 2", { n: view.stage }));
+  if (view.extra > 0 && !ends) later.push(say("{n} bonus turns", { n: view.extra }));
   return { now: `${who}: ${steps[0]}`, then: later.join(" → ") };
 }
 

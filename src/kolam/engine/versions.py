@@ -1,0 +1,31 @@
+"""Games that were played by an earlier version of the rules.
+
+A game's rules carry a `VERSION` and, if there were earlier ones, `CHANGES`: for each version a few words on what it changed.
+A game of an earlier version is replayed by the rules of today; where it meets what has changed, it is told so.
+"""
+
+from __future__ import annotations
+
+from kolam.engine.errors import BadRecord
+from kolam.engine.game import Definition
+from kolam.engine.table import Table
+
+
+def check_version(definition: Definition, version: int, what: str) -> None:
+    """Refuse a version of the rules that those of today can not replay: a newer one, or one since which nobody noted changes."""
+    now, changes = definition.rules.VERSION, getattr(definition.rules, "CHANGES", {})
+    if version < 1 or version > now or any(later not in changes for later in range(version + 1, now + 1)):
+        raise BadRecord(f"{what} was played by version {version} of the rules of {definition.name}; this is version {now}.")
+
+
+def check_goes_on(t: Table, version: int, what: str) -> None:
+    """Refuse a game of an earlier version that went on where the rules of today end it."""
+    definition = t.game.definition
+    now = definition.rules.VERSION
+    if version == now or t.to_act is not None:
+        return
+    changed = "; ".join(f"since version {later} {definition.rules.CHANGES[later]}" for later in range(version + 1, now + 1))
+    raise BadRecord(
+        f"{what} follows version {version} of the rules; {changed}."
+        f" It happens with decision {t.version}, and by version {version} the game of {definition.name} went on."
+    )
