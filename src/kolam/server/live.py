@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from kolam.engine.game import Game
 from kolam.engine.table import Table
-from kolam.engine.versions import check_goes_on, check_version
+from kolam.engine.versions import begun, check_goes_on, check_version
 from kolam.engine.words import Language
 from kolam.games import definition
 from kolam.server.clock import Clock
@@ -35,7 +35,7 @@ class Live:
         self.game: Game = definition(self.row.game).configure(**self.row.options)
         row = self.row
         check_version(self.game.definition, row.rules, "This table")
-        self.t: Table = self.game.new(row.seed) if row.position is None else self.game.load(row.position, row.seed)
+        self.t: Table = begun(self.game, row.rules, row.seed, row.position)
         self.clock = Clock(row.clock, len(self.seats)) if row.clock is not None else None
         self.version = 0
         #: The decisions that stand.

@@ -195,6 +195,19 @@ def test_a_record_of_version_1_that_does_not_meet_it_replays():
     assert kolam.replay(running).version == 40
 
 
+def test_a_record_of_version_1_that_begins_within_the_elephants_questions_replays():
+    """Version 1 wrote such a position in phase main, where the questions of other flips never were."""
+    grid = {**BUILDINGS, "c1": 125, "c2": 126}
+    asked = play(table(grid=grid, rows="palace turn ship administrator dice karma", **READY), "die a1")
+    position = {**asked.position(), "phase": "main"}
+    assert asked.position()["phase"] == "elephant"
+    with pytest.raises(kolam.BadPosition):
+        asked.game.load(position)
+    choice = asked.legal()[0]
+    made = msgspec.structs.replace(asked.record(), rules=1, position=position, decisions=[choice])
+    assert kolam.replay(made).position() == play(asked.game.load(asked.position(), asked.seed), choice).position()
+
+
 def test_a_record_of_version_1_that_is_spoiled_is_not_blamed_on_the_rules():
     t = play(table(), "die a1")
     with pytest.raises(kolam.BadRecord) as caught:
