@@ -180,7 +180,7 @@ def _task(s: Any, at: int) -> dict[str, Any]:
 
 
 def from_version(position: Any, version: int) -> Any:
-    """A position as an earlier version of the rules wrote it: version 1 asked what the elephant's karma leads to in phase main."""
+    """A position as an earlier version wrote it, made one of today: version 1 asked what the elephant brings in phase main."""
     if version > 1 or not isinstance(position, dict) or position.get("phase") != "main":
         return position
     pending = position.get("pending")
