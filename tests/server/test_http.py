@@ -15,7 +15,7 @@ from kit.web import GENEROUS, Person, server_in_thread
 from kolam.bots.analysis import analyse
 from kolam.engine.components import export
 from kolam.engine.rulebook import Rulebook
-from kolam.server.keys import load_keys, rotate_keys
+from kolam.server.web.keys import load_keys, rotate_keys
 
 
 @pytest.fixture

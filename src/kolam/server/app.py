@@ -15,17 +15,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kolam.engine.errors import BadOption
-from kolam.server.analysis import Analyses
 from kolam.server.errors import Refusal
-from kolam.server.http import routes
 from kolam.server.hub import Hub
-from kolam.server.keys import Signer, load_keys
-from kolam.server.limiting import Limits
+from kolam.server.limits import Limits
 from kolam.server.metrics import Metrics
-from kolam.server.pages import WEB, Files
-from kolam.server.security import Security, refused
 from kolam.server.settings import Settings
-from kolam.server.sockets import Sockets
+from kolam.server.table.analysis import Analyses
+from kolam.server.web.http import routes
+from kolam.server.web.keys import Signer, load_keys
+from kolam.server.web.pages import WEB, Files
+from kolam.server.web.security import Security, refused
+from kolam.server.web.sockets import Sockets
 from kolam.store import Store
 
 log = structlog.get_logger("kolam.server")
@@ -64,7 +64,7 @@ class Server:
         """Open the store; at the end let the tables finish, tell the clients, and close it."""
         await self.store.open()
         self.hub = Hub(self.store, self.settings, self.metrics, self.limits)
-        self.analyses = Analyses(self.hub.thinking)
+        self.analyses = Analyses(self.hub.workers)
         log.info("The server is up")
         try:
             yield

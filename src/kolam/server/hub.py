@@ -16,17 +16,17 @@ from kolam.engine.record import Record
 from kolam.engine.table import Table
 from kolam.games import definition
 from kolam.replaying import replay
-from kolam.server import doing
-from kolam.server.actor import Actor
-from kolam.server.clock import now
-from kolam.server.connection import Identity
 from kolam.server.errors import Refusal
-from kolam.server.limiting import Limits
-from kolam.server.live import Live, outcome_of
-from kolam.server.messages import NewTable
+from kolam.server.limits import Limits
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
-from kolam.server.thinking import Thinking
+from kolam.server.table import doing
+from kolam.server.table.actor import Actor
+from kolam.server.table.clock import now
+from kolam.server.table.live import Live, outcome_of
+from kolam.server.wire.connection import Identity
+from kolam.server.wire.messages import NewTable
+from kolam.server.workers import Workers
 from kolam.store import Entry, Seat, Store, TableRow
 
 _Result = TypeVar("_Result")
@@ -44,7 +44,7 @@ class Hub:
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
-        self.thinking = Thinking(settings.workers)
+        self.workers = Workers(settings.workers)
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
@@ -99,7 +99,7 @@ class Hub:
         await asyncio.gather(*(actor.close() for actor in self.live()))
         for task in self._beside:
             task.cancel()
-        self.thinking.close()
+        self.workers.close()
 
     # --- New tables ---
 

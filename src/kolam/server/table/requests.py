@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from kolam.server.replies import RequestShown
+from kolam.server.wire.replies import RequestShown
 
 Kind = Literal["undo", "end", "resign", "bot"]
 Result = Literal["agreed", "declined", "withdrawn", "lapsed"]

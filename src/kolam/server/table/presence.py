@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kolam.server.connection import Connection
-from kolam.server.live import Live
-from kolam.server.replies import SeatShown
+from kolam.server.table.live import Live
+from kolam.server.wire.connection import Connection
+from kolam.server.wire.replies import SeatShown
 
 
 class Presence:

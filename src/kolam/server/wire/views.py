@@ -9,9 +9,9 @@ from typing import Any
 
 from kolam.engine.generator import start_generator
 from kolam.engine.table import Table
-from kolam.server.clock import now
-from kolam.server.live import Live, Ply
-from kolam.server.replies import (
+from kolam.server.table.clock import now
+from kolam.server.table.live import Live, Ply
+from kolam.server.wire.replies import (
     ChatShown,
     LogItem,
     RequestShown,

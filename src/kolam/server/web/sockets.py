@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolam.engine.errors import KolamError
-from kolam.server import doing
-from kolam.server.connection import NO_TABLE, REFUSED, TOO_MANY, Connection
 from kolam.server.errors import as_refusal
-from kolam.server.languages import chosen_language
-from kolam.server.messages import decode_message, id_of
-from kolam.server.replies import RefusedReply, encode
-from kolam.server.security import comes_from_us, identify
+from kolam.server.table import doing
+from kolam.server.web.security import comes_from_us, identify
+from kolam.server.wire.connection import NO_TABLE, REFUSED, TOO_MANY, Connection
+from kolam.server.wire.languages import chosen_language
+from kolam.server.wire.messages import decode_message, id_of
+from kolam.server.wire.replies import RefusedReply, encode
 
 if TYPE_CHECKING:
     from kolam.server.app import Server

@@ -17,9 +17,9 @@ from kolam.engine.errors import KolamError
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
 from kolam.server.errors import Refusal
-from kolam.server.languages import chosen_language
+from kolam.server.wire.languages import chosen_language
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).parents[2] / "web"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
@@ -128,7 +128,7 @@ def document(title: str, body: str) -> Response:
 
 def protocol_page() -> Response:
     """The protocol as a page."""
-    for place in (Path(__file__).parents[3] / "docs", Path(__file__).parent / "docs"):  # a checkout, or an installed package
+    for place in (Path(__file__).parents[4] / "docs", Path(__file__).parents[1] / "docs"):  # a checkout, or an installed package
         path = place / "protocol.md"
         if path.is_file():
             return document("kolam: the protocol", to_html(path.read_text("utf-8")))

@@ -10,10 +10,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kolam.server.connection import Identity
 from kolam.server.errors import Refusal
-from kolam.server.keys import COOKIE, YEAR, Signer, new_guest, program_of
 from kolam.server.settings import Settings
+from kolam.server.web.keys import COOKIE, YEAR, Signer, new_guest, program_of
+from kolam.server.wire.connection import Identity
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; "

@@ -20,18 +20,19 @@ from kolam.engine.game import Definition, Option
 from kolam.engine.record import Record
 from kolam.engine.words import LANGUAGES
 from kolam.games import definition, games
-from kolam.server import doing, viewing
-from kolam.server.actor import Actor
-from kolam.server.connection import Identity
 from kolam.server.errors import Refusal, as_refusal
-from kolam.server.keys import new_token, program_of
-from kolam.server.languages import chosen_language
-from kolam.server.live import Live
-from kolam.server.messages import Join, Me, NewTable, Nothing, TokenFor, decode_body
-from kolam.server.names import clean_name
-from kolam.server.openapi import api_page, openapi
-from kolam.server.pages import protocol_page, rules_of
-from kolam.server.security import identify, read_body, refused, set_cookie
+from kolam.server.table import doing
+from kolam.server.table.actor import Actor
+from kolam.server.table.live import Live
+from kolam.server.web.keys import new_token, program_of
+from kolam.server.web.openapi import api_page, openapi
+from kolam.server.web.pages import protocol_page, rules_of
+from kolam.server.web.security import identify, read_body, refused, set_cookie
+from kolam.server.wire import views
+from kolam.server.wire.connection import Identity
+from kolam.server.wire.languages import chosen_language
+from kolam.server.wire.messages import Join, Me, NewTable, Nothing, TokenFor, decode_body
+from kolam.server.wire.names import clean_name
 from kolam.store import Listed
 
 if TYPE_CHECKING:
@@ -276,7 +277,7 @@ async def _record(server: Server, request: Request, identity: Identity) -> Respo
 async def _history(server: Server, request: Request, identity: Identity) -> Response:
     await server.limits.check("histories", address_of(request))
     live, lang = await _finished(server, request), chosen_language(request)
-    body = await asyncio.to_thread(lambda: msgspec.json.encode(viewing.history(live, lang)))
+    body = await asyncio.to_thread(lambda: msgspec.json.encode(views.history(live, lang)))
     return Response(body, media_type="application/json")
 
 

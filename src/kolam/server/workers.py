@@ -29,7 +29,7 @@ _COMPILE = (
 _Result = TypeVar("_Result")
 
 
-class Thinking:
+class Workers:
     """The workers of one server."""
 
     def __init__(self, workers: int = 0) -> None:

@@ -7,15 +7,15 @@ import structlog
 
 from kolam.bots.hints import hint
 from kolam.engine.errors import IllegalMove, KolamError
-from kolam.server import messages as m
-from kolam.server import viewing
-from kolam.server.actor import Actor
-from kolam.server.clock import now
-from kolam.server.connection import FAULT, Connection, Identity
-from kolam.server.consent import Kind, Request
 from kolam.server.errors import AS_IT_IS, Refusal, as_refusal
-from kolam.server.names import clean_text
-from kolam.server.replies import (
+from kolam.server.table.actor import Actor
+from kolam.server.table.clock import now
+from kolam.server.table.requests import Kind, Request
+from kolam.server.wire import messages as m
+from kolam.server.wire import views
+from kolam.server.wire.connection import FAULT, Connection, Identity
+from kolam.server.wire.names import clean_text
+from kolam.server.wire.replies import (
     ChatReply,
     DealReply,
     DoneReply,
@@ -29,7 +29,7 @@ from kolam.server.replies import (
     WhyReply,
     encode,
 )
-from kolam.server.thinking import HINT_LEVEL
+from kolam.server.workers import HINT_LEVEL
 from kolam.store import ChatLine, Seat, StoreUnavailable
 
 log = structlog.get_logger("kolam.table")
@@ -52,9 +52,7 @@ async def connect(actor: Actor, connection: Connection, version: int | None) -> 
     steps = None
     if version is not None and live.state == "running":
         steps = (
-            viewing.missed_steps(live, version, live.seat_of(connection.person), connection.lang)
-            if version < live.version
-            else []
+            views.missed_steps(live, version, live.seat_of(connection.person), connection.lang) if version < live.version else []
         )
         steps = None if version > live.version else steps
     if steps is None:
@@ -228,7 +226,7 @@ async def _do(actor: Actor, connection: Connection, seat: int | None, message: m
             return _why(actor, connection, seat, message)
         case m.Deal():
             _check_turn(actor, seat, None)
-            return DealReply(id=message.id, version=live.version, position=viewing.possible_position(live.t, seat))
+            return DealReply(id=message.id, version=live.version, position=views.possible_position(live.t, seat))
         case m.Undo():
             await _undo(actor, seat, message)
         case m.Answer():
@@ -318,7 +316,7 @@ async def _hint(actor: Actor, connection: Connection, seat: int, message: m.Hint
     """A hint is worked out beside the table, which goes on meanwhile; the answer comes when it is ready."""
     _check_turn(actor, seat, None)
     live = actor.live
-    if not viewing.may_hint(live, seat):
+    if not views.may_hint(live, seat):
         raise Refusal("NotAllowed", "Hints are for tables with bots only.")
     await actor.hub.limits.check("hints", connection.person)
     version, lang = live.version, connection.lang
@@ -326,8 +324,8 @@ async def _hint(actor: Actor, connection: Connection, seat: int, message: m.Hint
     async def work() -> None:
         try:
             t, say = live.t.clone(), live.language(lang)
-            await actor.hub.thinking.prepare(t.game.definition)
-            given = await actor.hub.thinking.run(lambda: hint(t, HINT_LEVEL, say, seed=version))
+            await actor.hub.workers.prepare(t.game.definition)
+            given = await actor.hub.workers.run(lambda: hint(t, HINT_LEVEL, say, seed=version))
             says = [live.game.describe(live.game.parse(action), say) for action in given.line]
             reply: ServerMessage = HintReply(
                 id=message.id,

@@ -18,14 +18,14 @@ import structlog
 from kolam.bots import SearchBot
 from kolam.engine.errors import KolamError
 from kolam.engine.table import Table
-from kolam.server import viewing
-from kolam.server.clock import now
-from kolam.server.connection import FAULT, Connection
-from kolam.server.consent import Request, Result
 from kolam.server.errors import Refusal
-from kolam.server.live import CONNECTED, Live, outcome_of
-from kolam.server.presence import Presence
-from kolam.server.replies import (
+from kolam.server.table.clock import now
+from kolam.server.table.live import CONNECTED, Live, outcome_of
+from kolam.server.table.presence import Presence
+from kolam.server.table.requests import Request, Result
+from kolam.server.wire import views
+from kolam.server.wire.connection import FAULT, Connection
+from kolam.server.wire.replies import (
     ClocksReply,
     PresenceReply,
     RequestReply,
@@ -248,7 +248,7 @@ class Actor:
 
         def text(viewer: tuple[int | None, str]) -> str:
             if viewer not in texts:
-                texts[viewer] = encode(viewing.step(self.live, *viewer))
+                texts[viewer] = encode(views.step(self.live, *viewer))
             return texts[viewer]
 
         for connection in self.presence.connections:
@@ -273,7 +273,7 @@ class Actor:
 
     def snapshot(self, person: str, lang: str) -> TableReply:
         """The table for one person."""
-        return viewing.snapshot(
+        return views.snapshot(
             self.live,
             person,
             lang,
@@ -392,7 +392,7 @@ class Actor:
         self._bot = asyncio.create_task(self._think(to_act, live.version), name=f"bot-{self.id}")
 
     async def _think(self, seat: int, version: int) -> None:
-        live, thinking = self.live, self.hub.thinking
+        live, thinking = self.live, self.hub.workers
         level = live.seats[seat].level or 1
         action: str | None = None
         since = now()

@@ -10,10 +10,10 @@ import msgspec
 from starlette.responses import Response
 
 import kolam
-from kolam.server.analysis import Analysis
-from kolam.server.messages import ClientMessage, Join, Me, NewTable, Nothing, TokenFor
-from kolam.server.pages import document
-from kolam.server.replies import ServerMessage, TableReply
+from kolam.server.table.analysis import Analysis
+from kolam.server.web.pages import document
+from kolam.server.wire.messages import ClientMessage, Join, Me, NewTable, Nothing, TokenFor
+from kolam.server.wire.replies import ServerMessage, TableReply
 
 #: Path, method, what it does, the body's type, and the answer's (None: described in the protocol).
 ROUTES: list[tuple[str, str, str, Any, Any]] = [

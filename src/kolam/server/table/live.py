@@ -10,7 +10,7 @@ from kolam.engine.game import Game
 from kolam.engine.table import Table
 from kolam.engine.words import Language
 from kolam.games import definition
-from kolam.server.clock import Clock
+from kolam.server.table.clock import Clock
 from kolam.store import ChatLine, Entry, Saved, Seat, TableRow
 
 #: The kinds of seats whose decisions come over a connection.
