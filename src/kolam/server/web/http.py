@@ -21,7 +21,7 @@ from kolam.engine.record import Record
 from kolam.engine.words import LANGUAGES
 from kolam.games import definition, games
 from kolam.server.errors import Refusal, as_refusal
-from kolam.server.table import doing
+from kolam.server.table import rematch, seats, setup
 from kolam.server.table.actor import Actor
 from kolam.server.table.live import Live
 from kolam.server.web.keys import new_token, program_of
@@ -132,7 +132,7 @@ async def _rename(server: Server, request: Request, identity: Identity) -> Respo
     await server.store.rename(identity.person, name)
     for actor in server.hub.live():
         if any(seat.person == identity.person for seat in actor.live.seats):
-            actor.post(partial(doing.rename, actor, identity.person, name))
+            actor.post(partial(seats.rename, actor, identity.person, name))
     response = answer(_me_shown(renamed))
     if not identity.is_program:
         set_cookie(response, renamed, server.signer, server.settings)
@@ -184,9 +184,9 @@ async def _rules(server: Server, request: Request, identity: Identity) -> Respon
 
 def _listed(table: Listed, person: str) -> dict[str, Any]:
     row = table.row
-    seats = []
+    taken = []
     for seat in table.seats:
-        seats.append(
+        taken.append(
             {
                 "kind": seat.kind,
                 "name": seat.name,
@@ -194,9 +194,9 @@ def _listed(table: Listed, person: str) -> dict[str, Any]:
                 "you": seat.person == person and seat.kind in ("person", "program"),
             }
         )
-    yours = row.to_act is not None and row.state == "running" and seats[row.to_act]["you"]
+    yours = row.to_act is not None and row.state == "running" and taken[row.to_act]["you"]
     shown = ("id", "game", "options", "state", "public", "clock", "created", "changed", "ply", "to_act", "due", "outcome")
-    return {**{name: getattr(row, name) for name in shown}, "seats": seats, "your_turn": yours}
+    return {**{name: getattr(row, name) for name in shown}, "seats": taken, "your_turn": yours}
 
 
 async def _list(server: Server, request: Request, identity: Identity) -> Response:
@@ -213,7 +213,7 @@ async def _list(server: Server, request: Request, identity: Identity) -> Respons
 async def _create(server: Server, request: Request, identity: Identity) -> Response:
     await server.limits.check("new_tables", address_of(request))
     wanted = decode_body(await read_body(request, 10_000), NewTable)
-    return answer({"table": await server.hub.create(wanted, identity)}, 201)
+    return answer({"table": await setup.create(server.store, wanted, identity)}, 201)
 
 
 async def _table(server: Server, request: Request, identity: Identity) -> Response:
@@ -230,28 +230,28 @@ async def _join(server: Server, request: Request, identity: Identity) -> Respons
     wanted = decode_body(await read_body(request, 1000), Join)
     if wanted.name is not None and identity.is_program:
         identity = identity._replace(name=clean_name(wanted.name))
-    seat = await server.hub.ask(table, lambda actor: doing.join(actor, identity, wanted.seat))
+    seat = await server.hub.ask(table, lambda actor: seats.join(actor, identity, wanted.seat))
     return answer({"table": table, "seat": seat})
 
 
 async def _leave(server: Server, request: Request, identity: Identity) -> Response:
     table = request.path_params["table"]
     decode_body(await read_body(request, 1000), Nothing)
-    await server.hub.ask(table, lambda actor: doing.leave(actor, identity))
+    await server.hub.ask(table, lambda actor: seats.leave(actor, identity))
     return answer({"table": table})
 
 
 async def _rematch(server: Server, request: Request, identity: Identity) -> Response:
     await server.limits.check("new_tables", address_of(request))
     decode_body(await read_body(request, 1000), Nothing)
-    return answer({"table": await server.hub.ask(request.path_params["table"], lambda actor: doing.rematch(actor, identity))})
+    return answer({"table": await server.hub.ask(request.path_params["table"], lambda actor: rematch.rematch(actor, identity))})
 
 
 async def _token(server: Server, request: Request, identity: Identity) -> Response:
     seat = decode_body(await read_body(request, 1000), TokenFor).seat
     token = new_token()
     person = program_of(token).person
-    await server.hub.ask(request.path_params["table"], lambda actor: doing.give_token(actor, identity, seat, person))
+    await server.hub.ask(request.path_params["table"], lambda actor: seats.give_token(actor, identity, seat, person))
     return answer({"token": token, "seat": seat})
 
 
@@ -296,7 +296,7 @@ async def _analyse(server: Server, request: Request, identity: Identity) -> Resp
 async def _import(server: Server, request: Request, identity: Identity) -> Response:
     await server.limits.check("imports", address_of(request))
     record = Record.from_json(await read_body(request, server.settings.body_bytes))
-    return answer({"table": await server.hub.import_record(record, identity)}, 201)
+    return answer({"table": await setup.import_record(server.store, record, identity)}, 201)
 
 
 # --- Documents ---

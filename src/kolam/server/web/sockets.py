@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolam.engine.errors import KolamError
 from kolam.server.errors import as_refusal
-from kolam.server.table import doing
+from kolam.server.table import dispatch, presence
 from kolam.server.web.security import comes_from_us, identify
 from kolam.server.wire.connection import NO_TABLE, REFUSED, TOO_MANY, Connection
 from kolam.server.wire.languages import chosen_language
@@ -70,7 +70,7 @@ class Sockets:
             connection.close(NO_TABLE, as_refusal(error).told(connection.lang)[:50])
             await sending
             return
-        actor.post(partial(doing.connect, actor, connection, version))
+        actor.post(partial(presence.connect, actor, connection, version))
         receiving = asyncio.create_task(self._receive(socket, connection, table))
         try:
             await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
@@ -81,7 +81,7 @@ class Sockets:
                 task.cancel()
             with contextlib.suppress(KolamError):
                 last = await self.server.hub.get(table)
-                last.post(partial(doing.disconnect, last, connection))
+                last.post(partial(presence.disconnect, last, connection))
 
     async def _receive(self, socket: WebSocket, connection: Connection, table: str) -> None:
         server = self.server
@@ -113,7 +113,7 @@ class Sockets:
                 )
                 continue
             actor = await server.hub.get(table)
-            actor.post(partial(doing.said, actor, connection, message, received))
+            actor.post(partial(dispatch.said, actor, connection, message, received))
 
     def close_all(self, code: int, reason: str) -> None:
         """The server goes down."""
