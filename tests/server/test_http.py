@@ -6,6 +6,7 @@ import json
 import stat
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -237,15 +238,36 @@ def test_the_analysis_of_a_finished_game_comes_to_its_end(person):
     s.close()
 
 
-def test_openapi_describes_every_route(http, running):
+def test_every_route_is_in_openapi_or_declared_as_a_page(http, running):
     told = http.get("/api/openapi.json").json()
     assert told["openapi"] == "3.1.0"
     _, server = running
-    paths = {route.path for route in server.app().routes if route.path.startswith(("/api/", "/ws/"))} - {"/api/openapi.json"}
-    assert paths <= set(told["paths"])
+    described = {(method.upper(), path) for path, methods in told["paths"].items() for method in methods}
+    pages = {(route.method, route.path) for route in server.routes if route.is_page}
+    served = {
+        (method, route.path) for route in server.app().routes for method in getattr(route, "methods", ["GET"]) if method != "HEAD"
+    }
+    assert served == described | pages
+    assert not described & pages
+    assert all(route.says for route in server.routes)
     text = json.dumps(told)
     for reference in set(text.split('"#/components/schemas/')[1:]):
         assert reference.partition('"')[0] in told["components"]["schemas"]
+    page = http.get("/api").text
+    assert all(f"<code>{route.path}</code>" in page for route in server.routes)
+
+
+def test_answers_are_what_the_routes_declare(person, running):
+    _, server = running
+    someone = person()
+    record = kolam.game("mandala").new(seed=3).record().to_json()
+    table = someone.http.post("/api/records", content=record, headers={"Content-Type": "application/json"}).json()["table"]
+    for route in server.routes:
+        if route.method == "GET" and route.media == "application/json" and not route.is_socket:
+            path = route.path.format(table=table, game="mandala")
+            answer = someone.http.get(path, params={"list": "mine"} if "list" in route.query else {})
+            assert answer.status_code == 200
+            msgspec.json.decode(answer.content, type=route.reply)
 
 
 def test_metrics_count_what_happens(person):

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -21,9 +20,10 @@ from kolam.server.limits import Limits
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
-from kolam.server.web.http import routes
+from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
 from kolam.server.web.keys import Signer, load_keys
 from kolam.server.web.pages import WEB, Files
+from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
 from kolam.store import Store
@@ -31,6 +31,17 @@ from kolam.store import Store
 log = structlog.get_logger("kolam.server")
 #: Answers of the API above this size are compressed.
 COMPRESS_FROM = 2000
+#: All there is to ask for; each file declares its own.
+ROUTES: tuple[Declared, ...] = (
+    *people.routes,
+    *games.routes,
+    *tables.routes,
+    *finished.routes,
+    *documents.routes,
+    *health.routes,
+    *sockets.routes,
+    *pages.routes,
+)
 
 
 def database_url(data: Path, database: str | None) -> str:
@@ -56,6 +67,7 @@ class Server:
         self.store = Store(database_url(data, database), self.metrics.committed)
         self.files = Files(WEB)
         self.sockets = Sockets(self)
+        self.routes = ROUTES
         self.hub: Hub
         self.analyses: Analyses
 
@@ -74,14 +86,6 @@ class Server:
             await self.store.close()
             log.info("The server is down")
 
-    async def health(self, request: Request) -> Response:
-        """Whether the server can do its work."""
-        try:
-            well = await self.store.answers()
-        except Exception:
-            well = False
-        return Response(msgspec.json.encode({"ok": well}), status_code=200 if well else 503, media_type="application/json")
-
     def app(self) -> Starlette:
         """The application."""
 
@@ -93,7 +97,7 @@ class Server:
             return refused(Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again."))
 
         return Starlette(
-            routes=routes(self),
+            routes=[route_of(declared, self) for declared in self.routes],
             middleware=[
                 Middleware(Security, signer=self.signer, settings=self.settings),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),

@@ -1,23 +1,18 @@
-"""Pages and files: the web folder as it is, the rules of games, the documents."""
+"""Pages and files: the web folder as it is."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
 import mimetypes
-import re
-from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
-from kolam.engine.errors import KolamError
-from kolam.engine.rulebook import Rulebook
-from kolam.games import definition
 from kolam.server.errors import Refusal
-from kolam.server.wire.languages import chosen_language
+from kolam.server.web.routes import Call, Routes
 
 WEB = Path(__file__).parents[2] / "web"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg")
@@ -74,62 +69,36 @@ class Files:
         return kept
 
 
-# --- Rules ---
+# --- Pages ---
 
-_RULE = re.compile(r"<strong>([A-Z]\d+(?:\.\d+)?)\b")
-_HEADING = re.compile(r"<h(\d)>([A-Z]\d+)\b")
-
-
-@cache
-def rules_page(game: str, lang: str) -> dict[str, Any]:
-    """The rules of a game as HTML, every number an anchor."""
-    book = Rulebook(definition(game), lang)
-    seen: set[str] = set()
-
-    def anchor(number: str) -> str:
-        first = number not in seen
-        seen.add(number)
-        return f' id="rule-{number}"' if first else ""
-
-    html = _HEADING.sub(lambda found: f"<h{found[1]}{anchor(found[2])}>{found[2]}", to_html(book.text))
-    html = _RULE.sub(lambda found: f"<strong{anchor(found[1])}>{found[1]}", html)
-    return {"game": game, "title": book.definition.title, "lang": lang, "html": html, "rules": book.numbers()}
+routes = Routes()
 
 
-def to_html(text: str) -> str:
-    """Markdown as HTML; HTML inside it is shown, not used."""
-    from markdown_it import MarkdownIt
-
-    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return html
+@routes.page("/")
+async def front(call: Call[None]) -> Response:
+    """The front page."""
+    return call.server.files.answer(call.request, "index.html")
 
 
-def rules_of(request: Request) -> dict[str, Any]:
-    """The rules that were asked for."""
-    return rules_page(request.path_params["game"], chosen_language(request))
+@routes.page("/new/{game}")
+async def new(call: Call[None]) -> Response:
+    """Set up a table."""
+    return call.server.files.answer(call.request, "new.html")
 
 
-# --- Documents ---
-
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title><link rel="stylesheet" href="/static/style/colours.css">
-<link rel="stylesheet" href="/static/style/documents.css">
-</head><body><main class="document">
-{body}
-</main></body></html>
-"""
+@routes.page("/t/{table}")
+async def table(call: Call[None]) -> Response:
+    """A table, waiting, running or over."""
+    return call.server.files.answer(call.request, "table.html")
 
 
-def document(title: str, body: str) -> Response:
-    """A page of text."""
-    return Response(_PAGE.format(title=title, body=body), media_type="text/html")
+@routes.page("/static/{path:path}", cookie=False)
+async def static(call: Call[None]) -> Response:
+    """The files of the page."""
+    return call.server.files.answer(call.request, call.request.path_params["path"])
 
 
-def protocol_page() -> Response:
-    """The protocol as a page."""
-    for place in (Path(__file__).parents[4] / "docs", Path(__file__).parents[1] / "docs"):  # a checkout, or an installed package
-        path = place / "protocol.md"
-        if path.is_file():
-            return document("kolam: the protocol", to_html(path.read_text("utf-8")))
-    raise KolamError("The protocol's text is not installed.")
+@routes.page("/favicon.ico", cookie=False)
+async def favicon(call: Call[None]) -> Response:
+    """Sends on to the icon."""
+    return RedirectResponse("/static/favicon.svg", 301)

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kolam.server.errors import Refusal
 from kolam.server.settings import Settings
 from kolam.server.web.keys import COOKIE, YEAR, Signer, new_guest, program_of
+from kolam.server.wire.answers import Error
 from kolam.server.wire.connection import Identity
 
 POLICY = (
@@ -32,8 +33,8 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 
 def refused(refusal: Refusal, lang: str = "en") -> Response:
     """A refusal as an HTTP answer."""
-    body = msgspec.json.encode({"error": refusal.error, "sentence": refusal.told(lang), "rule": refusal.rule})
-    return Response(body, status_code=refusal.status, media_type="application/json")
+    body = Error(error=refusal.error, sentence=refusal.told(lang), rule=refusal.rule)
+    return Response(msgspec.json.encode(body), status_code=refusal.status, media_type="application/json")
 
 
 def comes_from_us(headers: Headers, allowed: list[str]) -> bool:

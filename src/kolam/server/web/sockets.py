@@ -13,19 +13,27 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kolam.engine.errors import KolamError
 from kolam.server.errors import as_refusal
 from kolam.server.table import dispatch, presence
+from kolam.server.web.routes import Routes
 from kolam.server.web.security import comes_from_us, identify
 from kolam.server.wire.connection import NO_TABLE, REFUSED, TOO_MANY, Connection
 from kolam.server.wire.languages import chosen_language
-from kolam.server.wire.messages import decode_message, id_of
+from kolam.server.wire.messages import Lang, Version, decode_message, id_of
 from kolam.server.wire.replies import RefusedReply, encode
 
 if TYPE_CHECKING:
     from kolam.server.app import Server
 
+routes = Routes()
 #: Longer messages close the connection.
 LONGEST = 4096
 #: Refusals for sending too fast after which the connection is closed.
 PATIENCE = 40
+
+
+@routes.socket("/ws/tables/{table}", query={"version": Version | None, "lang": Lang | None})
+async def table(server: Server, socket: WebSocket) -> None:
+    """The socket of a table: ClientMessage in, ServerMessage out."""
+    await server.sockets.serve(socket)
 
 
 class Sockets:

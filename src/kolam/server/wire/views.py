@@ -4,9 +4,10 @@ its own choices; nothing else of the table's state is touched.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kolam.engine.table import Table
+from kolam.server.wire.answers import History, HistoryStep
 from kolam.server.wire.replies import (
     ChatShown,
     LogItem,
@@ -136,26 +137,28 @@ def _log(live: Live, viewer: int | None, lang: str) -> list[LogItem]:
     ]
 
 
-def history(live: Live, lang: str) -> dict[str, Any]:
+def history(live: Live, lang: str) -> History:
     """A finished table step by step, with every hand open."""
     row, t, say = live.row, live.t.clone(), live.language(lang)
     for _ in live.plies:
         t.undo()
-    steps: list[dict[str, Any]] = [
-        {"ply": 0, "seat": None, "action": None, "view": t.position(), "lines": [], "scores": t.scores(), "to_act": t.to_act}
-    ]
+
+    def shown(seat: int | None, action: str | None, lines: list[str]) -> HistoryStep:
+        return HistoryStep(
+            ply=t.version, seat=seat, action=action, view=t.position(), lines=lines, scores=t.scores(), to_act=t.to_act
+        )
+
+    steps = [shown(None, None, [])]
     for number, ply in enumerate(live.plies, start=1):
         t.play(ply.action)
-        lines = t.log(None, since=number - 1, say=say)
-        shown = {"view": t.position(), "lines": lines, "scores": t.scores(), "to_act": t.to_act}
-        steps.append({"ply": number, "seat": ply.seat, "action": ply.action, **shown})
-    return {
-        "id": row.id,
-        "game": row.game,
-        "options": row.options,
-        "steps": steps,
-        "outcome": row.outcome,
-        "seed": str(row.seed),
-        "salt": row.salt,
-        "seed_hash": live.seed_hash(),
-    }
+        steps.append(shown(ply.seat, ply.action, t.log(None, since=number - 1, say=say)))
+    return History(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        steps=steps,
+        outcome=row.outcome,
+        seed=str(row.seed),
+        salt=row.salt,
+        seed_hash=live.seed_hash(),
+    )
