@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 
@@ -9,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 from msgspec.structs import replace
+from starlette.exceptions import HTTPException
 
 import kolam
 from kit import all_definitions
@@ -16,6 +18,7 @@ from kit.web import GENEROUS, Person, server_in_thread
 from kolam.bots.analysis import analyse
 from kolam.engine.components import export
 from kolam.engine.rulebook import Rulebook
+from kolam.server.web.files import Files
 from kolam.server.web.keys import load_keys, rotate_keys
 
 
@@ -78,6 +81,28 @@ def test_files_are_tagged_and_not_sent_twice(http):
     plain = http.get("/static/index.html", headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.content == first.content
+
+
+def test_hidden_files_are_not_sent_and_changed_ones_are_sent_again(tmp_path):
+    files = Files(directory=tmp_path)
+
+    def get(name, tag=""):
+        scope = {"type": "http", "method": "GET", "headers": [(b"if-none-match", tag.encode())]}
+        return asyncio.run(files.get_response(name, scope))
+
+    page, hidden = tmp_path / "page.js", tmp_path / ".hidden" / "page.js"
+    hidden.parent.mkdir()
+    for path in (page, hidden):
+        path.write_text("first")
+    first = get("page.js")
+    assert (first.body, first.media_type) == (b"first", "text/javascript")
+    assert get("page.js", first.headers["etag"]).status_code == 304
+    page.write_text("the second")
+    assert get("page.js", first.headers["etag"]).body == b"the second"
+    for name in (".hidden/page.js", "..", ".", "x\0"):
+        with pytest.raises(HTTPException) as refused:
+            get(name)
+        assert refused.value.status_code == 404
 
 
 @pytest.mark.parametrize(

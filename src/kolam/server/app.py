@@ -21,8 +21,8 @@ from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
 from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
+from kolam.server.web.files import WEB, Files
 from kolam.server.web.keys import Signer, load_keys
-from kolam.server.web.pages import WEB, Files
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
@@ -65,7 +65,7 @@ class Server:
         self.limits = Limits(settings)
         self.signer = Signer(load_keys(data))
         self.store = Store(database_url(data, database), self.metrics.committed)
-        self.files = Files(WEB)
+        self.files = Files(directory=WEB)
         self.sockets = Sockets(self)
         self.routes = ROUTES
         self.hub: Hub
