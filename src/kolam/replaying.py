@@ -8,7 +8,7 @@ from typing import Any
 from kolam.engine.errors import BadRecord, KolamError
 from kolam.engine.record import Record
 from kolam.engine.table import Table
-from kolam.engine.versions import check_goes_on, check_version
+from kolam.engine.versions import begun, check_goes_on, check_version
 from kolam.games import definition
 
 
@@ -24,7 +24,7 @@ def replay(record: Record | str | bytes | Mapping[str, Any], plies: int | None =
         raise BadRecord(f"The record does not fit: {error}") from None
     check_version(game.definition, record.rules, "The record")
     try:
-        t = game.new(record.seed) if record.position is None else game.load(record.position, record.seed)
+        t = begun(game, record.rules, record.seed, record.position)
     except KolamError as error:
         raise BadRecord(f"The record's position does not fit: {error}") from None
     for ply, action in enumerate(record.decisions if plies is None else record.decisions[: max(0, plies)], start=1):

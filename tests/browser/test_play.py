@@ -44,14 +44,15 @@ def test_spice_tokens_are_put_down_by_clicks_on_the_altar(house, person, how):
     """Ganesha, G2.6: what is lit are the hexes where a token may go; the third token begins the round."""
     pages = sit_down(house, person, "ganesha", 3, {"placing": "drum"}, **how)
     page = pages[0]
-    for number, hex in enumerate(("a2", "c2", "e3")):
+    for hex in ("a2", "c2", "e3"):
+        before = page.evaluate("Number(document.body.dataset.version)")
         lit = page.eval_on_selector_all(".board [data-action]", "all => all.map(e => e.dataset.action)")
         assert all(action.startswith("token ") for action in lit)
         assert f"token {hex}" in lit
         assert pages[1].locator(".board [data-action]").count() == 0
         page.locator(f'.board [data-action="token {hex}"]').dispatch_event("click")
         for each in pages:
-            each.wait_for_function("n => Number(document.body.dataset.version) > n", arg=number)
+            each.wait_for_function("n => Number(document.body.dataset.version) > n", arg=before)
     page.wait_for_selector('.board [data-action="take a2"]')
     decide_by_keys(page, random.Random(1))
 

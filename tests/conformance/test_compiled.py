@@ -1,4 +1,4 @@
-"""The compiled rules play the very games that the interpreted rules play."""
+"""The compiled rules play the very games that the modules play which tables run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from kit import all_definitions
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled, interpreted
 from kolam.engine.drivers import template
-from kolam.engine.rule import Records, record_type
+from kolam.engine.generator import series_seed, start_generator
+from kolam.engine.state import StateRow
 
 GAMES = 200
 LONGEST = 20_000
@@ -18,14 +19,24 @@ every_game = pytest.mark.parametrize("definition", all_definitions(), ids=lambda
 
 
 def rows(definition, count):
-    """Records for interpreted drivers."""
-    return Records(definition.rules.State, count)
+    """States for interpreted drivers."""
+    return StateRow(definition.rules.State, count)
 
 
 def blank_rows(definition, options):
     blank = rows(definition, 1)
     blank[0] = definition.configure(**options).blank()
     return blank
+
+
+@every_game
+def test_the_interpreted_drivers_run_the_modules_that_tables_run(definition):
+    slow = interpreted(definition)
+    for name in ("new_game", "legal", "refusal", "apply", "score", "standing", "end_reason"):
+        assert getattr(slow, name) is getattr(definition.rules, name)
+    assert slow.redeal is definition.redeal.redeal
+    assert slow.evaluate is definition.evaluate.evaluate
+    assert slow.observe is definition.observe.observe
 
 
 @every_game
@@ -51,7 +62,7 @@ def test_interpreted_equals_compiled(definition):
         assert bytes(slow_states[0]) == states[0].tobytes()
         for seat in range(slow_states[0].players):
             assert slow.reward(slow_states[0], seat) == pytest.approx(
-                slow.reward(record_type(definition.rules.State)(states[0].tobytes()), seat)
+                slow.reward(definition.rules.State(states[0].tobytes()), seat)
             )
 
 
@@ -61,17 +72,16 @@ def test_redeal_and_observe_are_the_same_compiled(definition):
         batch = Batch(compiled(definition), definition, template(definition, options), count=16, seed=3, auto_reset=True)
         for _ in range(40):
             batch.step(batch.sample())
-        make = record_type(definition.rules.State)
-        slow = interpreted(definition)
+        make = definition.rules.State
         before = [make(row.tobytes()) for row in batch.states]
         seen = batch.observe(0).tolist()
         batch.redeal(0, 77)
         for i, s in enumerate(before):
             out = [0] * definition.observe.OBSERVATION_SIZE
-            slow.observe(s, 0, out)
+            definition.observe.observe(s, 0, out)
             assert out == seen[i]
-            slow.start_generator(s, slow.series_seed(77, i))
-            slow.redeal(s, 0)
+            start_generator(s, series_seed(77, i))
+            definition.redeal.redeal(s, 0)
             assert bytes(s) == batch.states[i].tobytes()
 
 
@@ -91,5 +101,5 @@ def test_the_greedy_choice_is_the_same_compiled(definition):
             slow_dice[0].rng = ply
             choice = fast.greedy_choice(states, dice, np.zeros(actions, np.int16), np.zeros(actions))
             assert choice == slow.greedy_choice(slow_states, slow_dice, [0] * actions, [0.0] * actions)
-            slow.apply(slow_states[0], choice)
+            definition.rules.apply(slow_states[0], choice)
             states[0] = np.frombuffer(bytes(slow_states[0]), definition.rules.State)[0]

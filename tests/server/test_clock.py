@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kolam.server.clock import DAY, Clock
+from kolam.server.table.clock import DAY, Clock
 
 
 def live() -> Clock:

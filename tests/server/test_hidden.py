@@ -12,7 +12,7 @@ import pytest
 import kolam
 from kit import all_definitions, redealt, table_of
 from kit.web import play_to_the_end
-from kolam.server.replies import StepReply, encode
+from kolam.server.wire.replies import StepReply, encode
 
 TABLES = [(d.name, players) for d in all_definitions() for players in d.players]
 #: Messages that tell nothing of a game.

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
+from starlette.exceptions import HTTPException
 
 import kolam
 from kit import all_definitions
@@ -15,7 +18,8 @@ from kit.web import GENEROUS, Person, server_in_thread
 from kolam.bots.analysis import analyse
 from kolam.engine.components import export
 from kolam.engine.rulebook import Rulebook
-from kolam.server.keys import load_keys, rotate_keys
+from kolam.server.web.files import Files
+from kolam.server.web.keys import load_keys, rotate_keys
 
 
 @pytest.fixture
@@ -77,6 +81,28 @@ def test_files_are_tagged_and_not_sent_twice(http):
     plain = http.get("/static/index.html", headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.content == first.content
+
+
+def test_hidden_files_are_not_sent_and_changed_ones_are_sent_again(tmp_path):
+    files = Files(directory=tmp_path)
+
+    def get(name, tag=""):
+        scope = {"type": "http", "method": "GET", "headers": [(b"if-none-match", tag.encode())]}
+        return asyncio.run(files.get_response(name, scope))
+
+    page, hidden = tmp_path / "page.js", tmp_path / ".hidden" / "page.js"
+    hidden.parent.mkdir()
+    for path in (page, hidden):
+        path.write_text("first")
+    first = get("page.js")
+    assert (first.body, first.media_type) == (b"first", "text/javascript")
+    assert get("page.js", first.headers["etag"]).status_code == 304
+    page.write_text("the second")
+    assert get("page.js", first.headers["etag"]).body == b"the second"
+    for name in (".hidden/page.js", "..", ".", "x\0"):
+        with pytest.raises(HTTPException) as refused:
+            get(name)
+        assert refused.value.status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -237,15 +263,36 @@ def test_the_analysis_of_a_finished_game_comes_to_its_end(person):
     s.close()
 
 
-def test_openapi_describes_every_route(http, running):
+def test_every_route_is_in_openapi_or_declared_as_a_page(http, running):
     told = http.get("/api/openapi.json").json()
     assert told["openapi"] == "3.1.0"
     _, server = running
-    paths = {route.path for route in server.app().routes if route.path.startswith(("/api/", "/ws/"))} - {"/api/openapi.json"}
-    assert paths <= set(told["paths"])
+    described = {(method.upper(), path) for path, methods in told["paths"].items() for method in methods}
+    pages = {(route.method, route.path) for route in server.routes if route.is_page}
+    served = {
+        (method, route.path) for route in server.app().routes for method in getattr(route, "methods", ["GET"]) if method != "HEAD"
+    }
+    assert served == described | pages
+    assert not described & pages
+    assert all(route.says for route in server.routes)
     text = json.dumps(told)
     for reference in set(text.split('"#/components/schemas/')[1:]):
         assert reference.partition('"')[0] in told["components"]["schemas"]
+    page = http.get("/api").text
+    assert all(f"<code>{route.path}</code>" in page for route in server.routes)
+
+
+def test_answers_are_what_the_routes_declare(person, running):
+    _, server = running
+    someone = person()
+    record = kolam.game("mandala").new(seed=3).record().to_json()
+    table = someone.http.post("/api/records", content=record, headers={"Content-Type": "application/json"}).json()["table"]
+    for route in server.routes:
+        if route.method == "GET" and route.media == "application/json" and not route.is_socket:
+            path = route.path.format(table=table, game="mandala")
+            answer = someone.http.get(path, params={"list": "mine"} if "list" in route.query else {})
+            assert answer.status_code == 200
+            msgspec.json.decode(answer.content, type=route.reply)
 
 
 def test_metrics_count_what_happens(person):

@@ -11,7 +11,7 @@ from games.rajas.positions import play, table
 from kit.web import GENEROUS, Person, Socket, server_in_thread
 from kolam.engine.table import Table
 from kolam.server.app import Server
-from kolam.server.live import Live, outcome_of
+from kolam.server.table.live import Live, outcome_of
 from kolam.store import Entry, Saved, Seat, TableRow
 
 #: Seat 0's third karma comes with the elephant and flips its sixth card.

@@ -18,7 +18,7 @@ SOURCE = Path(kolam.server.__file__).parent
 
 def sentences() -> set[str]:
     found = {AS_IT_IS, *SENTENCES.values()}
-    for path in SOURCE.glob("*.py"):
+    for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal" and len(node.args) == 2:
                 texts = ast.walk(node.args[1])

@@ -64,8 +64,8 @@ def prune(
 @app.command()
 def rotate_keys(data: Data = None) -> None:
     """Sign cookies with a new key from the next start on; cookies signed with the last two keys stay good."""
-    from kolam.server.keys import rotate_keys as rotate
     from kolam.server.serve import make_folder
+    from kolam.server.web.keys import rotate_keys as rotate
 
     folder = folder_of(data)
     make_folder(folder)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 #: How like a known name a mistyped one must be to be taken for it: from 0 to 1, as difflib counts it.
 CLOSE = 0.85
 
-#: What msgspec calls the kinds of values, in plain words.
+#: The kinds of JSON values, in plain words.
 KINDS = {
     "int": "a whole number",
     "float": "a number",
@@ -70,14 +69,3 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
 
     near = difflib.get_close_matches(text[:60].lower(), list(known), n=3, cutoff=CLOSE)
     return f" Did you mean: {', '.join(near)}?" if near else ""
-
-
-def in_plain_words(error: Exception) -> str:
-    """What msgspec finds wrong: "Expected `int`, got `str` - at `$.seed`" becomes "seed must be a whole number, not a text"."""
-    text, _, place = str(error).partition(" - at ")
-    if expected := re.fullmatch(r"Expected `(.*)`, got `(.*)`", text):
-        wanted, given = (" or ".join(KINDS.get(kind, kind) for kind in kinds.split(" | ")) for kinds in expected.groups())
-        return f"{place.strip('`$.') or 'the whole'} must be {wanted}, not {given}"
-    if field := re.fullmatch(r"Object (missing required|contains unknown) field `(.*)`", text):
-        return f"'{field[2]}' is missing" if field[1].startswith("missing") else f"'{field[2]}' does not belong in it"
-    return str(error)

@@ -71,6 +71,8 @@ class Definition:
     in_one_breath: str
     #: Modules of rules beside `rules.py`, in the order in which they build on each other.
     topics: tuple[str, ...] = ()
+    #: Further modules beside those that every game has.
+    extras: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.name)

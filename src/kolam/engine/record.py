@@ -97,7 +97,7 @@ def _wrong(data: Any) -> str | None:
 
 def _kind(value: Any) -> str:
     known = {bool: "bool", int: "int", float: "float", str: "str", list: "array", dict: "object", type(None): "null"}
-    return known.get(type(value), type(value).__name__)
+    return known.get(type(value), f"'{type(value).__name__}'")
 
 
 def _told(value: Any) -> str:

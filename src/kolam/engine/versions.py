@@ -6,8 +6,10 @@ A game of an earlier version is replayed by the rules of today; where it meets w
 
 from __future__ import annotations
 
+from typing import Any
+
 from kolam.engine.errors import BadRecord
-from kolam.engine.game import Definition
+from kolam.engine.game import Definition, Game
 from kolam.engine.table import Table
 
 
@@ -16,6 +18,14 @@ def check_version(definition: Definition, version: int, what: str) -> None:
     now, changes = definition.rules.VERSION, getattr(definition.rules, "CHANGES", {})
     if version < 1 or version > now or any(later not in changes for later in range(version + 1, now + 1)):
         raise BadRecord(f"{what} was played by version {version} of the rules of {definition.name}; this is version {now}.")
+
+
+def begun(game: Game, version: int, seed: int, position: dict[str, Any] | None) -> Table:
+    """The table at which a game of some version began: new, or at a position, which is read as that version wrote it."""
+    if position is None:
+        return game.new(seed)
+    today = getattr(game.definition.view, "from_version", None)
+    return game.load(today(position, version) if today else position, seed)
 
 
 def check_goes_on(t: Table, version: int, what: str) -> None:

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -15,22 +14,34 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kolam.engine.errors import BadOption
-from kolam.server.analysis import Analyses
 from kolam.server.errors import Refusal
-from kolam.server.http import routes
 from kolam.server.hub import Hub
-from kolam.server.keys import Signer, load_keys
-from kolam.server.limiting import Limits
+from kolam.server.limits import Limits
 from kolam.server.metrics import Metrics
-from kolam.server.pages import WEB, Files
-from kolam.server.security import Security, refused
 from kolam.server.settings import Settings
-from kolam.server.sockets import Sockets
+from kolam.server.table.analysis import Analyses
+from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
+from kolam.server.web.files import WEB, Files
+from kolam.server.web.keys import Signer, load_keys
+from kolam.server.web.routes import Declared, route_of
+from kolam.server.web.security import Security, refused
+from kolam.server.web.sockets import Sockets
 from kolam.store import Store
 
 log = structlog.get_logger("kolam.server")
 #: Answers of the API above this size are compressed.
 COMPRESS_FROM = 2000
+#: All there is to ask for; each file declares its own.
+ROUTES: tuple[Declared, ...] = (
+    *people.routes,
+    *games.routes,
+    *tables.routes,
+    *finished.routes,
+    *documents.routes,
+    *health.routes,
+    *sockets.routes,
+    *pages.routes,
+)
 
 
 def database_url(data: Path, database: str | None) -> str:
@@ -54,8 +65,9 @@ class Server:
         self.limits = Limits(settings)
         self.signer = Signer(load_keys(data))
         self.store = Store(database_url(data, database), self.metrics.committed)
-        self.files = Files(WEB)
+        self.files = Files(directory=WEB)
         self.sockets = Sockets(self)
+        self.routes = ROUTES
         self.hub: Hub
         self.analyses: Analyses
 
@@ -64,7 +76,7 @@ class Server:
         """Open the store; at the end let the tables finish, tell the clients, and close it."""
         await self.store.open()
         self.hub = Hub(self.store, self.settings, self.metrics, self.limits)
-        self.analyses = Analyses(self.hub.thinking)
+        self.analyses = Analyses(self.hub.workers)
         log.info("The server is up")
         try:
             yield
@@ -73,14 +85,6 @@ class Server:
             await self.hub.close()
             await self.store.close()
             log.info("The server is down")
-
-    async def health(self, request: Request) -> Response:
-        """Whether the server can do its work."""
-        try:
-            well = await self.store.answers()
-        except Exception:
-            well = False
-        return Response(msgspec.json.encode({"ok": well}), status_code=200 if well else 503, media_type="application/json")
 
     def app(self) -> Starlette:
         """The application."""
@@ -93,7 +97,7 @@ class Server:
             return refused(Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again."))
 
         return Starlette(
-            routes=routes(self),
+            routes=[route_of(declared, self) for declared in self.routes],
             middleware=[
                 Middleware(Security, signer=self.signer, settings=self.settings),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),

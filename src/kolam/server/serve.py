@@ -18,7 +18,7 @@ from kolam.engine.errors import BadOption
 from kolam.server.app import Server, database_url
 from kolam.server.logs import set_up_logs
 from kolam.server.settings import load_settings
-from kolam.server.sockets import LONGEST
+from kolam.server.web.sockets import LONGEST
 from kolam.store.store import engine_for
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 
+import numpy as np
 import pytest
 
 import kolam
@@ -18,12 +19,13 @@ def tables(file):
 
 
 def test_totals_of_the_mandala():
+    values = np.asarray(c.PLACE_VALUES)
     for side in range(2):
-        assert [int(c.PLACE_VALUES[side, players].sum()) for players in range(3)] == [90, 109, 123]
+        assert [values[side, players].sum() for players in range(3)] == [90, 109, 123]
         for players in range(3):
             for color in range(5):
-                assert sorted(c.PLACE_VALUES[side, players, color]) == sorted(c.PLACE_VALUES[0, players, color])
-    assert [int(n) for n in c.PLACE_VALUES[0, 1, 0, :3]] == [5, 4, 3]
+                assert sorted(values[side, players, color]) == sorted(values[0, players, color])
+    assert list(values[0, 1, 0, :3]) == [5, 4, 3]
 
 
 def test_the_boards_can_always_be_refilled_without_spices():
@@ -35,7 +37,7 @@ def test_the_boards_can_always_be_refilled_without_spices():
         assert fills * len(used) <= 5 * c.GEMS_PER_COLOR[players - 2]
 
 
-@pytest.mark.parametrize("file", [c.GEMS, c.ALTAR, c.MANDALA])
+@pytest.mark.parametrize("file", [c.GEMS_FILE, c.ALTAR_FILE, c.MANDALA_FILE])
 def test_every_table_says_where_it_comes_from(file):
     for table in tables(file).values():
         assert any(word in table["provenance"] for word in ("rulebook", "published review", "inferred", "reconstruction"))
@@ -55,7 +57,7 @@ def test_every_table_says_where_it_comes_from(file):
     ],
 )
 def test_a_broken_altar_is_refused(table, key, value, wrong):
-    broken = tables(c.ALTAR)
+    broken = tables(c.ALTAR_FILE)
     broken[table][key] = value
     players = {"two_players": 2, "four_players": 4}.get(table, 2)
     with pytest.raises(kolam.BadComponents, match=wrong):
@@ -66,22 +68,24 @@ def test_a_missing_table_is_refused():
     with pytest.raises(kolam.BadComponents, match=r"\[board\] is missing"):
         c.hex_names({})
     with pytest.raises(kolam.BadComponents, match=r"\[night_3\] is missing"):
-        c.place_values({name: t for name, t in tables(c.MANDALA).items() if name != "night_3"}, c.COLOR_NAMES, c.GEMS_PER_COLOR)
+        c.place_values(
+            {name: t for name, t in tables(c.MANDALA_FILE).items() if name != "night_3"}, c.COLOR_NAMES, c.GEMS_PER_COLOR
+        )
 
 
 @pytest.mark.parametrize("row", [[5, 4, 3], [0] * 8, [1] * 9, "5 4 3 2 2 1 1 1", None, [5, 4, 3, 2, 2, 1, 1, 21], [True] * 8])
 def test_a_broken_mandala_is_refused(row):
-    broken = tables(c.MANDALA)
+    broken = tables(c.MANDALA_FILE)
     broken["day_2"]["red"] = row
     with pytest.raises(kolam.BadComponents, match=r"\[day_2\] red must be 8 numbers"):
         c.place_values(broken, c.COLOR_NAMES, c.GEMS_PER_COLOR)
 
 
 def test_broken_gems_are_refused():
-    broken = tables(c.GEMS)
+    broken = tables(c.GEMS_FILE)
     broken["gems"]["colors"] = ["red"] * 5
     with pytest.raises(kolam.BadComponents, match="5 different names"):
-        c.names(c.GEMS, broken, "gems", "colors", 5)
+        c.names(c.GEMS_FILE, broken, "gems", "colors", 5)
     broken["rounds"]["3"] = 0
     with pytest.raises(kolam.BadComponents, match="'3' is 0"):
         c.by_players(broken, "rounds", 1, 30)

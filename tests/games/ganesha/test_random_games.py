@@ -76,7 +76,7 @@ def check_many(module, options, games, seed=9):
     d = definition("ganesha")
     batch = Batch(module, d, template(d, options), count=games, seed=seed, auto_reset=False)
     players = options["players"]
-    gems, used = GEMS_PER_COLOR[players - 2], IN_USE[players - 2].astype(bool)
+    gems, used = GEMS_PER_COLOR[players - 2], np.asarray(IN_USE)[players - 2].astype(bool)
     former = batch.states.copy()
     check_fill(batch.states[batch.states["phase"] != g.PLACING], options)
     for _ in range(400):
@@ -119,7 +119,7 @@ def check_many(module, options, games, seed=9):
 
 def check_fill(s, options, complete=True):
     """After a fill every hex in use has a gem (without Red Pepper), and tokens lie apart."""
-    used = IN_USE[options["players"] - 2].astype(bool)
+    used = np.asarray(IN_USE)[options["players"] - 2].astype(bool)
     if complete:
         assert (s["altar"][:, used] != g.NONE).all()
     tokens = s["tokens"] != g.NONE

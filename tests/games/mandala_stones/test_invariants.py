@@ -13,8 +13,7 @@ from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.games import definition
-from kolam.games.mandala_stones import rules as r
-from kolam.games.mandala_stones import setup as up
+from kolam.games.mandala_stones import state as up
 from kolam.games.mandala_stones.components import AROUND, HAND_SPACES, PATH_LENGTH, STACKS
 from kolam.games.mandala_stones.view import KIND_CODES
 
@@ -101,7 +100,7 @@ def play_games(options, games):
             turns[:, seat] += (before["to_act"] == seat) & (batch.to_act != seat)
         decisions += int((before["to_act"] >= 0).sum())
     check_stones(batch.states)
-    by_hands = batch.states["ended"] == r.BY_HANDS
+    by_hands = batch.states["ended"] == up.BY_HANDS
     assert (turns[by_hands].min(1) == turns[by_hands].max(1)).all()  # 9
     assert (turns.sum(1) <= MOST_TURNS).all()
     bonus = batch.scores - batch.states["points"][:, :players]

@@ -31,10 +31,10 @@ def test_the_numbers_of_the_rulebook():
 
 
 def test_144_cards_28_ships_and_36_dice_of_each_color():
-    kinds = [int((components.KIND[1:] == kind).sum()) for kind in range(4)]
+    kinds = [list(components.KIND[1:]).count(kind) for kind in range(4)]
     assert kinds == [60, 28, 36, 20]
     assert sorted(int(n) for n in components.SHIP_NUMBER if n) == list(range(1, 29))
-    assert [int((components.DIE_COLOR[1:] == color).sum()) for color in range(4)] == [36] * 4
+    assert [list(components.DIE_COLOR[1:]).count(color) for color in range(4)] == [36] * 4
 
 
 def test_the_alike_pairs():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
-import msgspec
 import numpy as np
 import pytest
 
@@ -16,7 +16,7 @@ from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.engine.words import language
 from kolam.games import definition
-from kolam.games.rajas import explain, record
+from kolam.games.rajas import explain, state
 
 RUSSIAN = language("ru", "kolam.games.rajas")
 #: Seat 1 has the last turn of stage 1; then seat 0 gets its third karma, third administrator and third fame at once.
@@ -123,7 +123,7 @@ def test_a_turn_after_the_end_is_worth_nothing():
     grid = {**BUILDINGS, "c1": 125, "c2": 126}
     ends = play(sixth("palace", grid), "die a1").state
     goes_on = play(table(grid=grid, rows="palace turn ship administrator dice karma", **READY), "die a1").state
-    worth = definition("rajas").judging.turns_to_come
+    worth = definition("rajas").evaluate.turns_to_come
     assert (worth(ends), worth(goes_on)) == (0, 1)
     ends.extra = goes_on.extra = 1
     assert (worth(ends), worth(goes_on)) == (0, 2)
@@ -132,11 +132,11 @@ def test_a_turn_after_the_end_is_worth_nothing():
 
 def test_an_observer_sees_the_phase_beside_the_question():
     t = play(sixth("palace", {**BUILDINGS, "c1": 125}), "die a1")
-    observing = definition("rajas").observing
+    observing = definition("rajas").observe
     out = np.zeros(observing.OBSERVATION_SIZE, np.int16)
     observing.observe(t.state, 1, out)
-    moments = out[7 : 7 + record.MOMENTS]
-    assert list(np.flatnonzero(moments)) == [record.ELEPHANT, record.BONUS_TASK]
+    moments = out[7 : 7 + state.MOMENTS]
+    assert list(np.flatnonzero(moments)) == [state.ELEPHANT, state.BONUS_TASK]
 
 
 def test_compiled_as_interpreted_through_the_elephant():
@@ -168,7 +168,7 @@ TOLD = "since version 2 a sixth flip by the elephant's karma ends the game (R2.3
 def version_1(t, *more):
     """A game as version 1 of the rules recorded it, with decisions that were made after what is the end now."""
     made = t.record()
-    return msgspec.structs.replace(made, rules=1, decisions=[*made.decisions, *more], outcome=None)
+    return dataclasses.replace(made, rules=1, decisions=[*made.decisions, *more], outcome=None)
 
 
 def test_a_record_of_version_1_that_meets_the_elephants_end_is_told_so():
@@ -188,11 +188,24 @@ def test_a_record_of_version_1_that_meets_the_elephants_end_is_told_so():
 def test_a_record_of_version_1_that_does_not_meet_it_replays():
     t = kolam.game("rajas", players=3).new(8)
     list(kit.play_random(t, random.Random(8)))
-    whole = msgspec.structs.replace(t.record(), rules=1)
+    whole = dataclasses.replace(t.record(), rules=1)
     assert kolam.replay(whole).position() == t.position()
     assert kolam.replay(whole).record().rules == 2
-    running = msgspec.structs.replace(whole, decisions=whole.decisions[:40], outcome=None)
+    running = dataclasses.replace(whole, decisions=whole.decisions[:40], outcome=None)
     assert kolam.replay(running).version == 40
+
+
+def test_a_record_of_version_1_that_begins_within_the_elephants_questions_replays():
+    """Version 1 wrote such a position in phase main, where the questions of other flips never were."""
+    grid = {**BUILDINGS, "c1": 125, "c2": 126}
+    asked = play(table(grid=grid, rows="palace turn ship administrator dice karma", **READY), "die a1")
+    position = {**asked.position(), "phase": "main"}
+    assert asked.position()["phase"] == "elephant"
+    with pytest.raises(kolam.BadPosition):
+        asked.game.load(position)
+    choice = asked.legal()[0]
+    made = dataclasses.replace(asked.record(), rules=1, position=position, decisions=[choice])
+    assert kolam.replay(made).position() == play(asked.game.load(asked.position(), asked.seed), choice).position()
 
 
 def test_a_record_of_version_1_that_is_spoiled_is_not_blamed_on_the_rules():
@@ -204,6 +217,6 @@ def test_a_record_of_version_1_that_is_spoiled_is_not_blamed_on_the_rules():
 
 @pytest.mark.parametrize("version", [0, 3])
 def test_a_record_of_an_unknown_version_is_refused(version):
-    made = msgspec.structs.replace(play(table(), "die a1").record(), rules=version)
+    made = dataclasses.replace(play(table(), "die a1").record(), rules=version)
     with pytest.raises(kolam.BadRecord, match=f"by version {version} of the rules of rajas; this is version 2"):
         kolam.replay(made)

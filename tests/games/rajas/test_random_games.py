@@ -9,7 +9,8 @@ from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.games import definition
-from kolam.games.rajas.components import CARDS, COPIES, DIE_COLOR, KIND, SHIP_NUMBER, SHOWN
+from kolam.games.rajas import components
+from kolam.games.rajas.components import CARDS, COPIES, SEATS
 from kolam.games.rajas.state import (
     ARRANGE,
     CARRIED,
@@ -23,8 +24,11 @@ from kolam.games.rajas.state import (
     MAIN,
     OVER,
     ROW,
-    SEATS,
     TOP,
+)
+
+DIE_COLOR, KIND, SHIP_NUMBER, SHOWN = (
+    np.asarray(table) for table in (components.DIE_COLOR, components.KIND, components.SHIP_NUMBER, components.SHOWN)
 )
 
 #: The four variants together make 10,000 games for each number of players.

@@ -193,8 +193,8 @@ def _mandala(view: dict[str, Any], game: Game, say: Language) -> Panel:
 
 def _values(game: Game, color: int) -> list[int]:
     players = game.players - PLAYERS[0]
-    places = PLACE_VALUES[SIDES.index(game.options["side"]), players, color]
-    return [int(value) for value in places[: GEMS_PER_COLOR[players]]]
+    side = SIDES.index(game.options["side"])
+    return [PLACE_VALUES[side, players, color, place] for place in range(GEMS_PER_COLOR[players])]
 
 
 def _next_values(view: dict[str, Any], game: Game, color: int, count: int) -> list[int]:

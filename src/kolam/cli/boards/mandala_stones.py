@@ -14,13 +14,10 @@ from rich.text import Text
 from kolam.cli.boards.fitting import AROUND_TITLE, Fitted, in_rows, needed
 from kolam.engine.game import Game
 from kolam.engine.words import Language
-from kolam.games.mandala_stones import rules as r
-from kolam.games.mandala_stones import setup as up
-from kolam.games.mandala_stones.actions import ACTIONS
+from kolam.games.mandala_stones.actions import ACTIONS, ARTIST, FIRST_STONE, KIND_OF, PLACE, SIDE, SPACE_NUMBER, START, TARGET
 from kolam.games.mandala_stones.components import (
     AROUND,
     CIRCLE_NAMES,
-    CIRCLES,
     COLOR_LETTERS,
     COLOR_NAMES,
     HAND_SPACES,
@@ -36,6 +33,10 @@ from kolam.games.mandala_stones.components import (
     TOWER_HEIGHT,
     Space,
 )
+from kolam.games.mandala_stones.legality import allowed_sides, within_reach
+from kolam.games.mandala_stones.objectives import goal_count, objective_points
+from kolam.games.mandala_stones.rules import apply, place_tower, tower_value
+from kolam.games.mandala_stones.stones import top_of_stack
 from kolam.games.mandala_stones.view import KIND_CODES, STONE_CODES, seen
 from kolam.games.mandala_stones.words import objective_text, points_name
 
@@ -95,27 +96,27 @@ def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: L
     """What an action would take or bring."""
     s = seen(view)
     number = ACTIONS.texts.index(action)
-    if number < r.FIRST_STONE:
-        start, target = divmod(number, CIRCLES)
-        reach = r.within_reach(s, start)
-        stones = [up.top_of_stack(s, stack) for stack in AROUND[target] if reach >> stack & 1]
+    kind = KIND_OF[number]
+    if kind == ARTIST:
+        reach = within_reach(s, START[number])
+        stones = [top_of_stack(s, stack) for stack in AROUND[TARGET[number]] if reach >> stack & 1]
         return " ".join(STONE_CODES[stone] for stone in stones)
-    if number < r.PLACE:
-        return say("tower {stones}", stones=" ".join(_tower_from(s, number - r.FIRST_STONE)))
-    if number < r.SCORE_COLOR:
-        r.place_tower(s, number - r.PLACE)
-        return points_name(r.tower_value(s, view["to_act"], number - r.PLACE), say)
+    if kind == FIRST_STONE:
+        return say("tower {stones}", stones=" ".join(_tower_from(s, SIDE[number])))
+    if kind == PLACE:
+        place_tower(s, SPACE_NUMBER[number])
+        return points_name(tower_value(s, view["to_act"], SPACE_NUMBER[number]), say)
     laid, last = s.laid, HAND_SPACES[s.players]
-    r.apply(s, number)
+    apply(s, number)
     points = points_name(s.points[view["to_act"]], say)
     return say("{points}, triggers the end", points=points) if laid < last <= s.laid else points
 
 
 def _tower_from(s: Any, first: int) -> list[str]:
     """The tower, bottom first, that begins with the stone on a side."""
-    sides = r.allowed_sides(s)
+    sides = allowed_sides(s)
     order = [(first + turn) % len(SIDES) for turn in range(len(SIDES))]
-    return [STONE_CODES[up.top_of_stack(s, AROUND[s.circle][side])] for side in order if sides >> side & 1]
+    return [STONE_CODES[top_of_stack(s, AROUND[s.circle][side])] for side in order if sides >> side & 1]
 
 
 # --- Stones ---
@@ -240,7 +241,7 @@ def _objectives(s: Any, view: dict[str, Any], seat: int | None, say: Language) -
             lines.append(Text(say("Seat {seat}:", seat=q)))
         for name in hand:
             card = OBJECTIVE_NAMES.index(name)
-            count, least = r.goal_count(s, q, card), OBJECTIVES[card].least
+            count, least = goal_count(s, q, card), OBJECTIVES[card].least
             state = say("met") if count >= least else say("{count} of {least}", count=count, least=least)
             points = points_name(OBJECTIVES[card].points, say)
             lines.append(Text(f"{objective_text(card, say)} ({points}): ") + Text(state, "bold"))
@@ -278,7 +279,7 @@ def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: L
     for level in reversed(range(TOWER_HEIGHT)):
         grid.add_row("", *(_stone(tower[level]) if level < len(tower) else Text("") for tower in towers))
     grid.add_row("", *(Text(str(space + 1), "bold underline") for space in range(SPACES)))
-    values = (str(r.tower_value(s, q, space)) if towers[space] else "-" for space in range(SPACES))
+    values = (str(tower_value(s, q, space)) if towers[space] else "-" for space in range(SPACES))
     grid.add_row(Text(say("VP"), "bright_black"), *(Text(value, "bright_black") for value in values))
     parts: list[RenderableType] = [grid]
     if view["pick"] is not None and view["to_act"] == q and view["pick"]["tower"]:
@@ -289,7 +290,7 @@ def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: L
         beyond = (points - 1) // TRACK * TRACK
         parts.append(Text(say("Track: +{beyond} and {rest}", beyond=beyond, rest=points - beyond), "bright_black"))
     if view["step"] == "over":
-        total = points + r.objective_points(s, q)
+        total = points + objective_points(s, q)
         parts.append(Text(say("With objective: {points}", points=points_name(total, say)), "bold"))
     you = say("you") if q == seat else None
     frame = box.HEAVY if view["to_act"] == q else box.ROUNDED

@@ -57,6 +57,7 @@ from .state import (
     ASKED,
     ASKED_TO_RETURN,
     BY_DRUM,
+    BY_FINAL_STAGE,
     COULD_NOT_LAY,
     DRUM_PASSED,
     DRUM_SCORED,
@@ -101,12 +102,9 @@ from .state import (
     YOUTH,
     State,
 )
+from .state import END_REASONS as END_REASONS
 
 VERSION = 1
-
-# Why a game ended.
-END_REASONS = ("final",)
-BY_FINAL_STAGE = 0
 
 
 # --- Set-up ---

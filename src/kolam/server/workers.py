@@ -19,9 +19,6 @@ from kolam.engine.compile import compiled, is_warm
 from kolam.engine.game import Definition
 from kolam.engine.table import Table
 
-#: The level whose bot gives hints.
-HINT_LEVEL = 5
-
 _COMPILE = (
     "import sys; from kolam.engine.compile import compiled; from kolam.games import definition; compiled(definition(sys.argv[1]))"
 )
@@ -29,7 +26,7 @@ _COMPILE = (
 _Result = TypeVar("_Result")
 
 
-class Thinking:
+class Workers:
     """The workers of one server."""
 
     def __init__(self, workers: int = 0) -> None:

@@ -10,10 +10,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kolam.server.connection import Identity
 from kolam.server.errors import Refusal
-from kolam.server.keys import COOKIE, YEAR, Signer, new_guest, program_of
 from kolam.server.settings import Settings
+from kolam.server.web.keys import COOKIE, YEAR, Signer, new_guest, program_of
+from kolam.server.wire.answers import Error
+from kolam.server.wire.connection import Identity
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; "
@@ -32,8 +33,8 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 
 def refused(refusal: Refusal, lang: str = "en") -> Response:
     """A refusal as an HTTP answer."""
-    body = msgspec.json.encode({"error": refusal.error, "sentence": refusal.told(lang), "rule": refusal.rule})
-    return Response(body, status_code=refusal.status, media_type="application/json")
+    body = Error(error=refusal.error, sentence=refusal.told(lang), rule=refusal.rule)
+    return Response(msgspec.json.encode(body), status_code=refusal.status, media_type="application/json")
 
 
 def comes_from_us(headers: Headers, allowed: list[str]) -> bool:

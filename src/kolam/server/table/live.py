@@ -1,4 +1,4 @@
-"""A table in memory: its log folded into a game, clocks and seats. No waiting and no sending happens here."""
+"""A table in memory: its log folded into a game, clocks and seats, and what may be asked of it. Nothing waits or sends here."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 from kolam.engine.game import Game
 from kolam.engine.table import Table
-from kolam.engine.versions import check_goes_on, check_version
+from kolam.engine.versions import begun, check_goes_on, check_version
 from kolam.engine.words import Language
 from kolam.games import definition
-from kolam.server.clock import Clock
+from kolam.server.errors import Refusal
+from kolam.server.table.clock import Clock, now
+from kolam.server.wire.replies import ClocksShown
 from kolam.store import ChatLine, Entry, Saved, Seat, TableRow
 
 #: The kinds of seats whose decisions come over a connection.
@@ -35,7 +37,7 @@ class Live:
         self.game: Game = definition(self.row.game).configure(**self.row.options)
         row = self.row
         check_version(self.game.definition, row.rules, "This table")
-        self.t: Table = self.game.new(row.seed) if row.position is None else self.game.load(row.position, row.seed)
+        self.t: Table = begun(self.game, row.rules, row.seed, row.position)
         self.clock = Clock(row.clock, len(self.seats)) if row.clock is not None else None
         self.version = 0
         #: The decisions that stand.
@@ -92,16 +94,33 @@ class Live:
         """The seats of people, whose consent is asked. Programs and bots agree to everything."""
         return [seat.seat for seat in self.seats if seat.kind == "person"]
 
-    def undo_count(self, seat: int) -> int:
-        """How many decisions go if a seat takes back its last one."""
-        for count, ply in enumerate(reversed(self.plies), start=1):
-            if ply.seat == seat:
-                return count
-        return 0
+    # --- Questions ---
 
-    def undo_is_free(self, seat: int) -> bool:
-        """Whether nothing was revealed and nobody acted since the seat's last decision."""
-        return self.undo_count(seat) == 1 and self.t.may_take_back(seat)
+    def check_running(self) -> None:
+        """That the game is under way."""
+        if self.state == "open":
+            raise Refusal("NotStarted")
+        if self.state == "over":
+            raise Refusal("TableOver")
+
+    def check_turn(self, seat: int, version: int | None = None) -> None:
+        """That it is this seat's decision, at the version the client knows. Checked before the rules are asked anything:
+        what they answer about another seat's decision could tell what it holds.
+        """
+        self.check_running()
+        if version is not None and version != self.version:
+            raise Refusal("StaleVersion")
+        if self.t.to_act != seat:
+            raise Refusal("NotYourDecision")
+
+    def standing(self, t: Table) -> dict[str, Any]:
+        """What lists show of a game as it stands on `t`."""
+        due = self.clock.due_if(t.to_act, now()) if self.clock is not None else None
+        return {"ply": t.version, "to_act": t.to_act, "due": due}
+
+    def clocks_shown(self) -> ClocksShown | None:
+        """The clocks as everyone sees them now."""
+        return self.clock.shown(now()) if self.clock is not None else None
 
     # --- Words ---
 

@@ -11,8 +11,8 @@ import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from kolam.engine.errors import BadOption
-from kolam.server.connection import Identity
-from kolam.server.names import clean_text
+from kolam.server.wire.connection import Identity
+from kolam.server.wire.names import clean_text
 
 COOKIE = "kolam"
 YEAR = 365 * 24 * 3600

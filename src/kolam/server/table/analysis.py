@@ -10,8 +10,8 @@ import structlog
 
 from kolam.bots.analysis import Mistake, Reader, Turn
 from kolam.server.errors import Refusal
-from kolam.server.live import Live
-from kolam.server.thinking import Thinking
+from kolam.server.table.live import Live
+from kolam.server.workers import Workers
 
 #: The level of the bot that looks.
 LEVEL = 4
@@ -35,8 +35,8 @@ class Analysis(msgspec.Struct, kw_only=True):
 class Analyses:
     """The analyses of one server, by table and language; one after the other."""
 
-    def __init__(self, thinking: Thinking) -> None:
-        self._thinking = thinking
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._kept: dict[tuple[str, str], Analysis] = {}
         self._one = asyncio.Lock()
 
@@ -68,11 +68,11 @@ class Analyses:
                 log.exception("An analysis failed", table=live.row.id, version=live.version)
 
     async def _run(self, live: Live, lang: str, analysis: Analysis) -> None:
-        await self._thinking.prepare(live.game.definition)
+        await self._workers.prepare(live.game.definition)
         analysis.state = "running"
         reader = Reader(live.t, LEVEL, live.language(lang))
         while reader.is_open:  # one decision at a time: bots at other tables come between
-            await self._thinking.run(reader.read)
+            await self._workers.run(reader.read)
             analysis.done = min(reader.done, reader.of)
             analysis.chances.append(reader.points[-1].chances)
         found = reader.analysis()

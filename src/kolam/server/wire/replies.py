@@ -1,4 +1,4 @@
-"""What the server sends on the socket. Everything about a game in these was made for one viewer (see `viewing`)."""
+"""What the server sends on the socket. Everything about a game in these was made for one viewer (see `views`)."""
 
 from __future__ import annotations
 

@@ -1,10 +1,18 @@
-"""Who is at a table: connections by seat, who left when, and who has been away too long."""
+"""Who is at a table: coming and going, connections by seat, who left when, and who has been away too long."""
 
 from __future__ import annotations
 
-from kolam.server.connection import Connection
-from kolam.server.live import Live
-from kolam.server.replies import SeatShown
+from typing import TYPE_CHECKING
+
+from kolam.server.table import seats, undo
+from kolam.server.table.clock import now
+from kolam.server.table.live import Live
+from kolam.server.wire import views
+from kolam.server.wire.connection import REFUSED, Connection
+from kolam.server.wire.replies import ClocksReply, PresenceReply, RequestReply, SeatShown, StepReply, encode
+
+if TYPE_CHECKING:
+    from kolam.server.table.actor import Actor
 
 
 class Presence:
@@ -14,6 +22,8 @@ class Presence:
         self.connections: set[Connection] = set()
         self._gone_after = int(gone_after * 1000)
         self._left_at: dict[int, int] = dict.fromkeys(live.people(), at)
+        #: What everyone was told last.
+        self.told: tuple[int, list[SeatShown]] = (0, [])
 
     def here(self, live: Live) -> set[int]:
         """The seats whose player is connected."""
@@ -76,3 +86,52 @@ class Presence:
             )
             for seat in live.seats
         ]
+
+
+async def connect(actor: Actor, connection: Connection, version: int | None) -> None:
+    """Someone comes, perhaps not for the first time."""
+    live, presence = actor.live, actor.presence
+    if connection.identity.is_program and live.seat_of(connection.person) is None:
+        await seats.join_by_token(actor, connection.identity)
+    viewer = live.seat_of(connection.person)
+    if viewer is None and presence.watching(live) >= actor.hub.settings.spectators:
+        connection.close(REFUSED, "There are too many spectators.")
+        return
+    steps = _missed(live, version, viewer, connection.lang)
+    presence.connections.add(connection)
+    if steps is None:
+        actor.tell_table(connection)
+        return
+    for missed in steps:
+        connection.send(encode(missed))
+    connection.send(encode(PresenceReply(seats=presence.shown(live, connection.person, now()), watching=presence.watching(live))))
+    if actor.request is not None:
+        connection.send(encode(RequestReply(request=actor.request.shown(), result=None)))
+
+
+def _missed(live: Live, version: int | None, viewer: int | None, lang: str) -> list[StepReply] | None:
+    """What someone who knows a version has missed; None if only the whole table will tell."""
+    if version is None or live.state != "running" or version > live.version:
+        return None
+    return views.missed_steps(live, version, viewer, lang, undo.offered(live, viewer)) if version < live.version else []
+
+
+async def disconnect(actor: Actor, connection: Connection) -> None:
+    """Someone's connection is gone."""
+    actor.presence.connections.discard(connection)
+
+
+def tell_changes(actor: Actor, moment: int) -> None:
+    """Tell who is there, if that has changed."""
+    live, presence = actor.live, actor.presence
+    shown = presence.watching(live), presence.shown(live, "", moment)
+    if shown == presence.told:
+        return
+    was_late = [seat.late for seat in presence.told[1]]
+    presence.told = shown
+    for connection in presence.connections:
+        seen = presence.shown(live, connection.person, moment)
+        connection.send(encode(PresenceReply(seats=seen, watching=shown[0])))
+    late = [seat.late for seat in shown[1]]
+    if live.clock is not None and was_late != late and any(late):
+        actor.tell(ClocksReply(clocks=live.clock.shown(moment)))

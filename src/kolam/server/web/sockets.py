@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolam.engine.errors import KolamError
-from kolam.server import doing
-from kolam.server.connection import FAULT, NO_TABLE, REFUSED, TOO_MANY, Connection
 from kolam.server.errors import as_refusal
-from kolam.server.languages import chosen_language
-from kolam.server.messages import decode_message, id_of
-from kolam.server.replies import RefusedReply, encode
-from kolam.server.security import comes_from_us, identify
+from kolam.server.table import dispatch, presence
+from kolam.server.web.routes import Routes
+from kolam.server.web.security import comes_from_us, identify
+from kolam.server.wire.connection import FAULT, NO_TABLE, REFUSED, TOO_MANY, Connection
+from kolam.server.wire.languages import chosen_language
+from kolam.server.wire.messages import Lang, Version, decode_message, id_of
+from kolam.server.wire.replies import RefusedReply, encode
 
 if TYPE_CHECKING:
     from kolam.server.app import Server
 
+routes = Routes()
 #: Longer messages close the connection.
 LONGEST = 4096
 #: Refusals for sending too fast after which the connection is closed.
@@ -39,6 +41,12 @@ def fitted(words: str) -> str:
     cut = words.encode()[: REASON - len("…".encode())].decode(errors="ignore")
     end = cut.rfind(". ")
     return cut[: end + 1] if end > 0 else cut + "…"
+
+
+@routes.socket("/ws/tables/{table}", query={"version": Version | None, "lang": Lang | None})
+async def table(server: Server, socket: WebSocket) -> None:
+    """The socket of a table: ClientMessage in, ServerMessage out."""
+    await server.sockets.serve(socket)
 
 
 class Sockets:
@@ -84,7 +92,7 @@ class Sockets:
             connection.close(CLOSING.get(refusal.error, REFUSED), fitted(refusal.told(connection.lang)))
             await sending
             return
-        actor.post(partial(doing.connect, actor, connection, version))
+        actor.post(partial(presence.connect, actor, connection, version))
         receiving = asyncio.create_task(self._receive(socket, connection, table))
         try:
             await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
@@ -95,7 +103,7 @@ class Sockets:
                 task.cancel()
             with contextlib.suppress(KolamError):
                 last = await self.server.hub.get(table)
-                last.post(partial(doing.disconnect, last, connection))
+                last.post(partial(presence.disconnect, last, connection))
 
     async def _receive(self, socket: WebSocket, connection: Connection, table: str) -> None:
         server = self.server
@@ -127,7 +135,7 @@ class Sockets:
                 )
                 continue
             actor = await server.hub.get(table)
-            actor.post(partial(doing.said, actor, connection, message, received))
+            actor.post(partial(dispatch.said, actor, connection, message, received))
 
     def close_all(self, code: int, reason: str) -> None:
         """The server goes down."""

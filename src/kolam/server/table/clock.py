@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from kolam.server.replies import ClocksShown
+from kolam.server.wire.replies import ClocksShown
 
 DAY = 24 * 3600 * 1000
 

@@ -4,14 +4,11 @@ its own choices; nothing else of the table's state is touched.
 
 from __future__ import annotations
 
-import secrets
-from typing import Any
+from typing import TYPE_CHECKING
 
-from kolam.engine.generator import start_generator
 from kolam.engine.table import Table
-from kolam.server.clock import now
-from kolam.server.live import Live, Ply
-from kolam.server.replies import (
+from kolam.server.wire.answers import History, HistoryStep
+from kolam.server.wire.replies import (
     ChatShown,
     LogItem,
     RequestShown,
@@ -21,6 +18,9 @@ from kolam.server.replies import (
     ThinkingShown,
     UndoState,
 )
+
+if TYPE_CHECKING:
+    from kolam.server.table.live import Live, Ply
 
 #: How much of the chat a snapshot brings.
 CHAT_SHOWN = 100
@@ -35,19 +35,14 @@ def choices(t: Table, viewer: int | None, live: Live, lang: str) -> tuple[str | 
     return t.prompt_in(say), [t.game.notation(action) for action in ids], [t.game.describe(action, say) for action in ids]
 
 
-def undo_state(live: Live, viewer: int | None) -> UndoState:
-    """Whether a seat may take its last decision back by itself, by asking, or not at all."""
-    if viewer is None or live.state != "running" or not live.undo_count(viewer):
-        return None
-    return "free" if live.undo_is_free(viewer) else "ask"
-
-
-def step(live: Live, viewer: int | None, lang: str) -> StepReply:
+def step(live: Live, viewer: int | None, lang: str, undo: UndoState) -> StepReply:
     """The last decision."""
-    return _step(live, live.t, viewer, lang, live.plies[-1], undo_state(live, viewer))
+    return _step(live, live.t, viewer, lang, live.plies[-1], undo)
 
 
-def missed_steps(live: Live, since: int, viewer: int | None, lang: str, most: int = 60) -> list[StepReply] | None:
+def missed_steps(
+    live: Live, since: int, viewer: int | None, lang: str, undo: UndoState, most: int = 60
+) -> list[StepReply] | None:
     """The decisions since a version; None if something else happened too, or it is too many."""
     missing = [ply for ply in live.plies[-most:] if ply.version > since]
     if len(missing) != live.version - since:
@@ -58,8 +53,7 @@ def missed_steps(live: Live, since: int, viewer: int | None, lang: str, most: in
     steps = []
     for ply in missing:
         past.play(ply.action)
-        undo = undo_state(live, viewer) if ply.version == live.version else None
-        steps.append(_step(live, past, viewer, lang, ply, undo))
+        steps.append(_step(live, past, viewer, lang, ply, undo if ply.version == live.version else None))
     return steps
 
 
@@ -78,7 +72,7 @@ def _step(live: Live, t: Table, viewer: int | None, lang: str, ply: Ply, undo: U
         legal=legal,
         says=says,
         undo=undo,
-        clocks=live.clock.shown(now()) if live.clock is not None else None,
+        clocks=live.clocks_shown(),
         outcome=live.row.outcome if t.to_act is None else None,
     )
 
@@ -92,6 +86,8 @@ def snapshot(
     watching: int,
     request: RequestShown | None,
     thinking: ThinkingShown | None,
+    undo: UndoState,
+    hints: bool,
 ) -> TableReply:
     """The whole table for one person."""
     row, t = live.row, live.t
@@ -119,8 +115,8 @@ def snapshot(
         says=says,
         log=_log(live, viewer, lang),
         scores=t.visible_scores(viewer) if begun else None,
-        undo=undo_state(live, viewer),
-        clocks=live.clock.shown(now()) if live.clock is not None and begun else None,
+        undo=undo,
+        clocks=live.clocks_shown() if begun else None,
         request=request,
         thinking=thinking,
         chat=None if viewer is None else [ChatShown(seat=c.seat, text=c.text, at=c.at) for c in live.chat[-CHAT_SHOWN:]],
@@ -129,7 +125,7 @@ def snapshot(
         seed=str(row.seed) if over else None,
         salt=row.salt if over else None,
         rematch=row.rematch,
-        hints=may_hint(live, viewer),
+        hints=hints,
     )
 
 
@@ -141,45 +137,28 @@ def _log(live: Live, viewer: int | None, lang: str) -> list[LogItem]:
     ]
 
 
-def possible_position(t: Table, seat: int) -> dict[str, Any]:
-    """A whole position as it could be, for all that a seat knows: everything else is dealt anew by fresh chance."""
-    s = t.state.clone()
-    start_generator(s, secrets.randbits(63))
-    t.game.definition.redeal.redeal(s, seat)
-    dealt: dict[str, Any] = t.game.definition.view.position(s)
-    return dealt
-
-
-def may_hint(live: Live, viewer: int | None) -> bool:
-    """Hints are for whoever plays against bots only."""
-    return (
-        viewer is not None
-        and live.state == "running"
-        and live.people() == [viewer]
-        and all(s.kind == "person" or (s.kind == "bot" and s.person is None) for s in live.seats)
-    )
-
-
-def history(live: Live, lang: str) -> dict[str, Any]:
+def history(live: Live, lang: str) -> History:
     """A finished table step by step, with every hand open."""
     row, t, say = live.row, live.t.clone(), live.language(lang)
     for _ in live.plies:
         t.undo()
-    steps: list[dict[str, Any]] = [
-        {"ply": 0, "seat": None, "action": None, "view": t.position(), "lines": [], "scores": t.scores(), "to_act": t.to_act}
-    ]
+
+    def shown(seat: int | None, action: str | None, lines: list[str]) -> HistoryStep:
+        return HistoryStep(
+            ply=t.version, seat=seat, action=action, view=t.position(), lines=lines, scores=t.scores(), to_act=t.to_act
+        )
+
+    steps = [shown(None, None, [])]
     for number, ply in enumerate(live.plies, start=1):
         t.play(ply.action)
-        lines = t.log(None, since=number - 1, say=say)
-        shown = {"view": t.position(), "lines": lines, "scores": t.scores(), "to_act": t.to_act}
-        steps.append({"ply": number, "seat": ply.seat, "action": ply.action, **shown})
-    return {
-        "id": row.id,
-        "game": row.game,
-        "options": row.options,
-        "steps": steps,
-        "outcome": row.outcome,
-        "seed": str(row.seed),
-        "salt": row.salt,
-        "seed_hash": live.seed_hash(),
-    }
+        steps.append(shown(ply.seat, ply.action, t.log(None, since=number - 1, say=say)))
+    return History(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        steps=steps,
+        outcome=row.outcome,
+        seed=str(row.seed),
+        salt=row.salt,
+        seed_hash=live.seed_hash(),
+    )

@@ -1,0 +1,238 @@
+"""One live table: a task and a queue. All that happens at a table happens here, one thing after the other.
+
+A decision is tried on the game, stored, committed, and only then told to anyone. If storing fails it is taken back, and nobody
+has heard of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+import structlog
+
+from kolam.server.table import bots, hints, presence, requests, undo
+from kolam.server.table.clock import now
+from kolam.server.table.live import Live
+from kolam.server.wire import views
+from kolam.server.wire.connection import FAULT, Connection
+from kolam.server.wire.replies import ServerMessage, TableReply, ThinkingShown, encode
+from kolam.store import Conflict, Entry, EntryKind, Seat, TableRow
+
+if TYPE_CHECKING:
+    from kolam.server.hub import Hub
+
+_Result = TypeVar("_Result")
+log = structlog.get_logger("kolam.table")
+
+
+class Actor:
+    """The task of one table. What people do there has a file for each thing; this is what keeps it going."""
+
+    def __init__(self, live: Live, hub: Hub) -> None:
+        self.live = live
+        self.hub = hub
+        self.presence = presence.Presence(live, hub.settings.gone_after_seconds, now())
+        self.request: requests.Request | None = None
+        self.requests_made = 0
+        self.bot: asyncio.Task[None] | None = None
+        self.thinking: ThinkingShown | None = None
+        #: Answers to messages that carried an id, by person and id.
+        self.answered: dict[tuple[str, str], str] = {}
+        self.closed = False
+        self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_for: int | None = None
+        self._used_at = now()
+        if live.clock is not None:
+            live.clock.resume(now())
+        self.task = asyncio.create_task(self._run(), name=f"table-{live.row.id}")
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.live.row.id
+
+    # --- The queue ---
+
+    def post(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Something to be done when its turn comes."""
+        self._inbox.put_nowait(job)
+
+    async def ask(self, job: Callable[[], Awaitable[_Result]]) -> _Result:
+        """Have something done and wait for what comes of it."""
+        answer: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
+
+        async def do() -> None:
+            try:
+                result = await job()
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(result)
+
+        self.post(do)
+        return await answer
+
+    async def _run(self) -> None:
+        self._wake()
+        while not self.closed:
+            job = await self._inbox.get()
+            if job != self._tick:
+                self._used_at = now()
+            try:
+                await job()
+            except Exception:
+                log.exception("A table's job failed", table=self.id, version=self.live.version)
+            self._wake()
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self.bot is not None:
+            self.bot.cancel()
+
+    async def close(self) -> None:
+        """Finish what is queued, then end the task: the server goes down."""
+
+        async def stop() -> None:
+            self.closed = True
+
+        if not self.closed:
+            self.post(stop)
+        await self.task
+
+    def _wake(self) -> None:
+        """After everything that happens: note who is there, wake the bot, set the timer, and rest if nobody needs the table."""
+        moment = now()
+        self.presence.update(self.live, moment)
+        presence.tell_changes(self, moment)
+        requests.release(self)
+        bots.wake(self)
+        self._set_timer(moment)
+
+    def _set_timer(self, moment: int) -> None:
+        """Wake again when time alone changes something: someone is late or gone, or nobody has been here for a while."""
+        change = self.presence.next_change(self.live, moment)
+        if not self._is_needed(moment):
+            rests_at = self._used_at + int(self.hub.settings.idle_seconds * 1000)
+            change = rests_at if change is None else min(change, rests_at)
+        if change == self._timer_for and self._timer is not None and not self._timer.cancelled():
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._timer_for = change
+        if change is not None:
+            delay = max(0.01, (change - moment) / 1000 + 0.002)
+            self._timer = asyncio.get_running_loop().call_later(delay, self.post, self._tick)
+
+    async def _tick(self) -> None:
+        """Time has passed. If nobody needs the table it is put away; whoever asks for it later loads it again."""
+        self._timer = None
+        moment = now()
+        idle = moment - self._used_at >= int(self.hub.settings.idle_seconds * 1000)
+        if idle and self._inbox.empty() and not self._is_needed(moment):
+            self.closed = True
+            self.hub.forget(self)
+
+    def _is_needed(self, moment: int) -> bool:
+        clock = self.live.clock
+        live_clock = (
+            clock is not None and clock.kind == "live" and clock.running is not None and not clock.late(clock.running, moment)
+        )
+        return bool(self.presence.connections) or self.bot is not None or live_clock
+
+    # --- Storing ---
+
+    async def store(
+        self,
+        kind: EntryKind,
+        seat: int | None,
+        body: str = "",
+        *,
+        seats: Sequence[Seat] = (),
+        client: str | None = None,
+        spent: int = 0,
+        **progress: Any,
+    ) -> None:
+        """Append to the log and commit; then it has happened. What belongs to it (seats, progress) changes with it."""
+        live = self.live
+        at = now()
+        entry = Entry(version=live.version + 1, kind=kind, seat=seat, body=body, at=at, spent=spent, client=client)
+        row: TableRow = msgspec.structs.replace(live.row, changed=at, **progress)
+        try:
+            await self.hub.store.append(row, [entry], seats)
+        except Conflict:
+            await self._reload()
+            raise
+        live.row = row
+        for changed in seats:
+            live.seats[changed.seat] = changed
+        live.fold(entry)
+
+    async def _reload(self) -> None:
+        """Someone else wrote to this table: take it as it is stored now."""
+        saved = await self.hub.store.load(self.id)
+        if saved is not None:
+            self.live = await asyncio.to_thread(Live, saved)
+            self.tell_all_tables()
+
+    # --- Telling ---
+
+    def tell_step(self) -> None:
+        """The last decision, to everyone, each as they may know it."""
+        texts: dict[tuple[int | None, str], str] = {}
+
+        def text(viewer: tuple[int | None, str]) -> str:
+            if viewer not in texts:
+                texts[viewer] = encode(views.step(self.live, *viewer, undo.offered(self.live, viewer[0])))
+            return texts[viewer]
+
+        for connection in self.presence.connections:
+            self._tell_one(connection, partial(text, (self.live.seat_of(connection.person), connection.lang)))
+
+    def tell_all_tables(self) -> None:
+        """A snapshot to everyone."""
+        for connection in self.presence.connections:
+            self.tell_table(connection)
+
+    def tell_table(self, connection: Connection) -> None:
+        """A snapshot to one viewer."""
+        self._tell_one(connection, lambda: encode(self.snapshot(connection.person, connection.lang)))
+
+    def _tell_one(self, connection: Connection, text: Callable[[], str]) -> None:
+        """What can not be told to one viewer, through a fault of ours, must not keep the others from hearing it."""
+        try:
+            connection.send(text())
+        except Exception:
+            log.exception("A viewer could not be told", table=self.id, version=self.live.version)
+            connection.close(FAULT, "Something went wrong here.")
+
+    def snapshot(self, person: str, lang: str) -> TableReply:
+        """The table for one person."""
+        viewer = self.live.seat_of(person)
+        return views.snapshot(
+            self.live,
+            person,
+            lang,
+            seats=self.presence.shown(self.live, person, now()),
+            watching=self.presence.watching(self.live),
+            request=self.request.shown() if self.request is not None else None,
+            thinking=self.thinking,
+            undo=undo.offered(self.live, viewer),
+            hints=hints.may_hint(self.live, viewer),
+        )
+
+    def tell(self, message: ServerMessage, seats_only: bool = False) -> None:
+        """The same message to everyone, or to everyone who is seated."""
+        text = encode(message)
+        for connection in self.presence.connections:
+            if not seats_only or self.live.seat_of(connection.person) is not None:
+                connection.send(text)

@@ -1,0 +1,100 @@
+"""Bots: a bot's turn, and a bot that plays on where someone is gone, late, or wants it so."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+import structlog
+
+from kolam.bots import SearchBot
+from kolam.engine.errors import KolamError
+from kolam.server.errors import Refusal
+from kolam.server.table import play, requests
+from kolam.server.table.clock import now
+from kolam.server.table.live import CONNECTED
+from kolam.server.wire.messages import OfferBot
+from kolam.server.wire.replies import ThinkingReply, ThinkingShown
+
+if TYPE_CHECKING:
+    from kolam.server.table.actor import Actor
+
+log = structlog.get_logger("kolam.table")
+
+
+# --- A bot's turn ---
+
+
+def wake(actor: Actor) -> None:
+    """If a bot is to act and not thinking yet, let it think."""
+    live = actor.live
+    to_act = live.t.to_act
+    if actor.bot is not None or live.state != "running" or to_act is None or live.seats[to_act].kind != "bot":
+        return
+    if not actor.presence.connections and not any(seat.kind in CONNECTED for seat in live.seats):
+        return  # nobody plays and nobody looks on: it goes on when someone does
+    actor.bot = asyncio.create_task(_think(actor, to_act, live.version), name=f"bot-{actor.id}")
+
+
+async def _think(actor: Actor, seat: int, version: int) -> None:
+    live, workers = actor.live, actor.hub.workers
+    level = live.seats[seat].level or 1
+    action: str | None = None
+    since = now()
+    try:
+        if not workers.is_ready(live.game.definition):
+            _tell(actor, seat, "preparing", since)
+            await workers.prepare(live.game.definition)
+        _tell(actor, seat, "thinking", since)
+        action = (await workers.think(live.t.clone(), SearchBot(seed=secrets.randbits(53), level=level))).action
+    except Exception:
+        log.exception("A bot failed", table=actor.id, version=version, seat=seat, level=level)
+    actor.hub.metrics.thinking_seconds.labels(live.row.game).observe((now() - since) / 1000)
+    actor.post(partial(_chose, actor, seat, version, action))
+
+
+def _tell(actor: Actor, seat: int, state: Literal["preparing", "thinking", "done"], since: int) -> None:
+    actor.thinking = ThinkingShown(seat=seat, state=state, since=since) if state != "done" else None
+    actor.tell(ThinkingReply(seat=seat, state=state, since=since))
+
+
+async def _chose(actor: Actor, seat: int, version: int, action: str | None) -> None:
+    actor.bot = None
+    _tell(actor, seat, "done", now())
+    live = actor.live
+    if live.version != version or live.t.to_act != seat or live.seats[seat].kind != "bot" or live.state != "running":
+        return  # something else happened meanwhile; a bot to act is woken again
+    try:
+        await play.decide(actor, seat, action if action is not None else live.t.legal()[0])
+    except KolamError as error:
+        log.error("A bot's decision could not be made", table=actor.id, version=version, seat=seat, error=str(error))
+        await asyncio.sleep(1)  # the store does not answer: do not ask it in a hurry
+
+
+# --- A bot stands in ---
+
+
+async def offer(actor: Actor, seat: int, message: OfferBot) -> None:
+    """Let a bot play on at one's own seat, or ask the others to let it play for someone who is late or gone."""
+    live, target, level = actor.live, message.seat, message.level
+    live.check_running()
+    if target >= len(live.seats) or live.seats[target].kind not in CONNECTED:
+        raise Refusal("NotAllowed", "Nobody plays at this seat whom a bot could stand in for.")
+    if target == seat:
+        await stand_in(actor, seat, level, message.id)
+        return
+    moment = now()
+    if not actor.presence.is_late(live, target, moment) and not actor.presence.is_gone(live, target, moment):
+        raise Refusal("NotAllowed", "This player is neither late nor gone.")
+    await requests.ask(actor, "bot", seat, then=partial(stand_in, actor, target, level), target=target)
+
+
+async def stand_in(actor: Actor, seat: int, level: int, client: str | None = None) -> None:
+    """A bot plays on; the seat stays kept for whom it was."""
+    changed = msgspec.structs.replace(actor.live.seats[seat], kind="bot", level=level, name=f"Bot {level}")
+    await actor.store("bot", seat, str(level), seats=[changed], client=client)
+    actor.tell_all_tables()
+    log.info("A bot plays on", table=actor.id, version=actor.live.version, seat=seat, level=level)

@@ -1,0 +1,77 @@
+"""Playing: a decision, why an action is not allowed, and a whole position to try things on."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from kolam.engine.generator import start_generator
+from kolam.engine.table import Table
+from kolam.server.table import requests
+from kolam.server.table.clock import now
+from kolam.server.table.live import outcome_of
+from kolam.server.wire.messages import Deal, Play, Why
+from kolam.server.wire.replies import DealReply, WhyReply
+
+if TYPE_CHECKING:
+    from kolam.server.table.actor import Actor
+
+log = structlog.get_logger("kolam.table")
+
+
+async def play(actor: Actor, seat: int, message: Play) -> None:
+    """Make the decision that is asked."""
+    actor.live.check_turn(seat, message.version)
+    await decide(actor, seat, message.action, message.id)
+
+
+async def decide(actor: Actor, seat: int, action: str, client: str | None = None) -> None:
+    """A seat's decision: tried, stored, told."""
+    live, t = actor.live, actor.live.t
+    t.play(action)  # raises if it is not allowed
+    is_bot = live.seats[seat].kind == "bot"
+    spent = live.clock.cost(t.to_act, now(), is_bot) if live.clock is not None else 0
+    outcome = outcome_of(t)
+    progress = {**live.standing(t), "outcome": outcome, "state": "running" if outcome is None else "over"}
+    try:
+        await actor.store("play", seat, action, client=client, spent=spent, **progress)
+    except BaseException:
+        if actor.live is live:  # it was not stored, so it did not happen
+            t.undo()
+        raise
+    actor.hub.metrics.moves.labels(live.row.game, "bot" if is_bot else "person").inc()
+    if outcome is not None and live.clock is not None:
+        live.clock.stop()
+    actor.tell_step()
+    requests.lapse(actor, "undo")
+    if outcome is not None:
+        requests.lapse(actor)
+        actor.tell_all_tables()
+        log.info("A game ended", table=actor.id, version=live.version, reason=outcome["reason"], scores=outcome["scores"])
+
+
+def why(actor: Actor, seat: int, message: Why, lang: str) -> WhyReply:
+    """Why an action is not allowed."""
+    live = actor.live
+    live.check_turn(seat)
+    reason = live.t.why_not(message.action, live.language(lang))
+    rule, sentence = reason if reason is not None else (None, None)
+    return WhyReply(id=message.id, action=message.action, allowed=reason is None, rule=rule, sentence=sentence)
+
+
+def deal(actor: Actor, seat: int, message: Deal) -> DealReply:
+    """A whole position as it could be, for all that the seat knows."""
+    live = actor.live
+    live.check_turn(seat)
+    return DealReply(id=message.id, version=live.version, position=possible_position(live.t, seat))
+
+
+def possible_position(t: Table, seat: int) -> dict[str, Any]:
+    """A whole position as it could be, for all that a seat knows: everything else is dealt anew by fresh chance."""
+    s = t.state.clone()
+    start_generator(s, secrets.randbits(63))
+    t.game.definition.redeal.redeal(s, seat)
+    dealt: dict[str, Any] = t.game.definition.view.position(s)
+    return dealt

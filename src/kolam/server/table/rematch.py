@@ -1,0 +1,47 @@
+"""Rematch: those who sat at a table that is over play again at another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kolam.server.errors import Refusal
+from kolam.server.table import setup
+from kolam.server.wire.connection import Identity
+from kolam.server.wire.replies import RematchReply
+from kolam.store import Seat
+
+if TYPE_CHECKING:
+    from kolam.server.table.actor import Actor
+
+
+async def rematch(actor: Actor, identity: Identity) -> str:
+    """The table where those who sit here play again; the first one to ask makes it."""
+    live = actor.live
+    if live.seat_of(identity.person) is None:
+        raise Refusal("NotSeated")
+    if live.state != "over":
+        raise Refusal("NotOver")
+    table = live.row.rematch
+    if table is None:
+        seats = _turned(live.seats, identity)
+        table = await setup.set_up(actor.hub.store, live.row.game, live.row.options, seats, False, live.row.clock, identity)
+        row = msgspec.structs.replace(live.row, rematch=table)
+        await actor.hub.store.update(row)
+        live.row = row
+    actor.tell(RematchReply(table=table))
+    return table
+
+
+def _turned(before: list[Seat], identity: Identity) -> list[Seat]:
+    """The circle of seats turned by one; seats of the others are kept for them."""
+    seats = []
+    for number, old in enumerate([*before[1:], *before[:1]]):
+        if old.kind == "bot":
+            seats.append(Seat(seat=number, kind="bot", name=old.name, level=old.level))
+        elif old.person == identity.person:
+            seats.append(Seat(seat=number, kind="person", name=identity.name, person=identity.person))
+        else:
+            seats.append(Seat(seat=number, kind="open", name=old.name, person=old.person, token=old.token))
+    return seats

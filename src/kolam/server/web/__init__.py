@@ -1,0 +1,1 @@
+"""HTTP and sockets: the routes by what they serve, pages, files, and who may ask."""

@@ -1,0 +1,61 @@
+"""The games, their options and their pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+import kolam
+from kolam.engine.compile import is_warm
+from kolam.engine.components import export
+from kolam.engine.game import Definition, Option
+from kolam.engine.words import LANGUAGES, Language
+from kolam.games import definition
+from kolam.games import games as names
+from kolam.server.web.routes import Call, Routes
+from kolam.server.wire.answers import Games, GameShown, OptionShown
+from kolam.server.wire.messages import Lang
+
+routes = Routes()
+
+
+@routes.get("/api/games", reply=Games, query={"lang": Lang | None})
+async def games(call: Call[None]) -> Games:
+    """The games and their options (?lang=)."""
+    shown = [_game(definition(name), call.lang) for name in names()]
+    return Games(games=shown, levels=[1, 2, 3, 4, 5, 6], languages=list(LANGUAGES), version=kolam.__version__)
+
+
+def _game(game: Definition, lang: str) -> GameShown:
+    say = game.language(lang)
+    return GameShown(
+        name=game.name,
+        title=say(game.title),
+        players=list(game.players),
+        minutes=game.minutes,
+        designers=game.designers,
+        publisher=game.publisher,
+        in_one_breath=say(game.in_one_breath),
+        options=[_option(option, say) for option in game.options],
+        actions=game.rules.NUM_ACTIONS,
+        bots_ready=is_warm(game),
+    )
+
+
+def _option(option: Option, say: Language) -> OptionShown:
+    values = option.values
+    is_range = isinstance(values, range)
+    return OptionShown(
+        name=option.name,
+        values=UNSET if is_range else list(values),
+        range=(values[0], values[-1]) if is_range else UNSET,
+        default=option.default,
+        meaning=say(option.meaning),
+    )
+
+
+@routes.get("/api/components/{game}", reply=dict[str, Any])
+async def components(call: Call[None]) -> dict[str, Any]:
+    """The component files as JSON."""
+    return export(definition(call.game).package)

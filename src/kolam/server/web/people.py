@@ -1,0 +1,43 @@
+"""Who you are."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from starlette.responses import Response
+
+from kolam.server.table import seats
+from kolam.server.web.routes import Call, Routes, answer
+from kolam.server.web.security import set_cookie
+from kolam.server.wire.answers import Person
+from kolam.server.wire.connection import Identity
+from kolam.server.wire.messages import Me
+from kolam.server.wire.names import clean_name
+
+routes = Routes()
+
+
+def _shown(identity: Identity) -> Person:
+    return Person(name=identity.name, named=not identity.name.startswith("Guest "))
+
+
+@routes.get("/api/me", reply=Person)
+async def me(call: Call[None]) -> Person:
+    """Who you are."""
+    return _shown(call.identity)
+
+
+@routes.put("/api/me", body=Me, reply=Person)
+async def rename(call: Call[Me]) -> Response:
+    """Choose a name."""
+    server, identity = call.server, call.identity
+    name = clean_name(call.body.name)
+    renamed = identity._replace(name=name)
+    await server.store.rename(identity.person, name)
+    for actor in server.hub.live():
+        if any(seat.person == identity.person for seat in actor.live.seats):
+            actor.post(partial(seats.rename, actor, identity.person, name))
+    response = answer(_shown(renamed))
+    if not identity.is_program:
+        set_cookie(response, renamed, server.signer, server.settings)
+    return response

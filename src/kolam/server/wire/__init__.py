@@ -1,0 +1,1 @@
+"""What goes over the wire: messages in, replies out, and what one viewer is told."""

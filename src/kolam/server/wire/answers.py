@@ -1,0 +1,152 @@
+"""What HTTP requests are answered with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+class Error(msgspec.Struct, kw_only=True):
+    """A refusal: its name, a sentence for a person, and the number of the rule if one forbids it."""
+
+    error: str
+    sentence: str
+    rule: str | None = None
+
+
+class Person(msgspec.Struct, kw_only=True):
+    """Who you are; `named` is false until you chose a name."""
+
+    name: str
+    named: bool
+
+
+class OptionShown(msgspec.Struct, kw_only=True):
+    """One option of a game, with its values or its range (first and last)."""
+
+    name: str
+    values: list[bool | int | str] | UnsetType = UNSET
+    range: tuple[int, int] | UnsetType = UNSET
+    default: bool | int | str
+    meaning: str
+
+
+class GameShown(msgspec.Struct, kw_only=True):
+    """One game that can be played."""
+
+    name: str
+    title: str
+    players: list[int]
+    minutes: str
+    designers: str
+    publisher: str
+    in_one_breath: str
+    options: list[OptionShown]
+    actions: int
+    bots_ready: bool
+
+
+class Games(msgspec.Struct, kw_only=True):
+    """The games, the levels of bots, the languages, and which kolam this is."""
+
+    games: list[GameShown]
+    levels: list[int]
+    languages: list[str]
+    version: str
+
+
+class Rules(msgspec.Struct, kw_only=True):
+    """The rules of a game as HTML; every number is an anchor."""
+
+    game: str
+    title: str
+    lang: str
+    html: str
+    rules: list[str]
+
+
+class SeatListed(msgspec.Struct, kw_only=True):
+    """A seat as lists show it."""
+
+    kind: str
+    name: str
+    level: int | None
+    you: bool
+
+
+class TableListed(msgspec.Struct, kw_only=True):
+    """A table as lists show it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    state: str
+    public: bool
+    clock: dict[str, Any] | None
+    created: int
+    changed: int
+    ply: int
+    to_act: int | None
+    due: int | None
+    outcome: dict[str, Any] | None
+    seats: list[SeatListed]
+    your_turn: bool
+
+
+class Tables(msgspec.Struct, kw_only=True):
+    """A list of tables."""
+
+    tables: list[TableListed]
+
+
+class TableNamed(msgspec.Struct, kw_only=True):
+    """A table's id."""
+
+    table: str
+
+
+class Seated(msgspec.Struct, kw_only=True):
+    """The table and the seat where you sit."""
+
+    table: str
+    seat: int
+
+
+class Token(msgspec.Struct, kw_only=True):
+    """A token, and the seat it stands for."""
+
+    token: str
+    seat: int
+
+
+class HistoryStep(msgspec.Struct, kw_only=True):
+    """One decision and what it led to, with open hands; the first step is the start."""
+
+    ply: int
+    seat: int | None
+    action: str | None
+    view: dict[str, Any]
+    lines: list[str]
+    scores: list[int]
+    to_act: int | None
+
+
+class History(msgspec.Struct, kw_only=True):
+    """A table that is over, step by step."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    steps: list[HistoryStep]
+    outcome: dict[str, Any] | None
+    seed: str
+    salt: str
+    seed_hash: str
+
+
+class Health(msgspec.Struct, kw_only=True):
+    """Whether the server can do its work."""
+
+    ok: bool
