@@ -17,12 +17,14 @@ SOURCE = Path(kolam.__file__).parent
 def test_a_game_speaks_russian(definition):
     package = definition.package.rpartition(".")[2]
     paths = [*(SOURCE / "games" / package).glob("*.py"), *(SOURCE / "cli" / "boards").glob(f"{package}.py")]
-    assert faults(definition.package, "ru", paths, getattr(definition.words, "NAMES", ())) == []
+    editions = [name for option in definition.options for name in option.editions]
+    assert faults(definition.package, "ru", paths, [*getattr(definition.words, "NAMES", ()), *editions]) == []
 
 
 def test_engine_and_command_line_speak_russian():
     paths = [path for part in ("engine", "bots", "cli") for path in (SOURCE / part).glob("*.py")]
-    assert faults("kolam", "ru", paths) == []
+    titles = [words for definition in all_definitions() for words in (definition.title, definition.in_one_breath)]
+    assert faults("kolam", "ru", paths, titles) == []
 
 
 @pytest.mark.parametrize("definition", all_definitions(), ids=lambda d: d.name)

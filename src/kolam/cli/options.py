@@ -50,8 +50,13 @@ Lang = Annotated[str, typer.Option(metavar="CODE", help=f"The language: {' or '.
 Json = Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")]
 
 
-def configured(name: str, options: list[str] | None = None, players: int | None = None, named: int | None = None) -> Game:
-    """The game of that name, with options given as "key=value". Where nobody says how many play, it is those who are named."""
+def configured(
+    name: str, options: list[str] | None = None, players: int | None = None, named: int | None = None, lang: str | None = None
+) -> Game:
+    """The game of that name, with options given as "key=value". Where nobody says how many play, it is those who are named.
+
+    Where a language is given, it chooses the edition, unless an option does.
+    """
     d = definition(name)
     chosen: dict[str, Any] = {} if players is None else {"players": players}
     known = {option.name: option for option in d.all_options}
@@ -66,7 +71,7 @@ def configured(name: str, options: list[str] | None = None, players: int | None 
         chosen[key] = known[key].parse(value)
     if named is not None:
         chosen.setdefault("players", named)
-    return d.configure(**chosen)
+    return d.configure(**{**({} if lang is None else d.chosen_by_language(lang)), **chosen})
 
 
 def told_options(d: Definition) -> str:

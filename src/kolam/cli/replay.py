@@ -101,7 +101,9 @@ class Reader:
     def show(self, t: Table) -> None:
         """The table at one moment: what just happened, the board, and the decision that follows."""
         say = self.say
-        title = say("{game}: after {n} of {all} decisions", game=t.game.definition.title, n=t.version, all=self.whole.version)
+        title = say(
+            "{game}: after {n} of {all} decisions", game=say.name(t.game.definition.title), n=t.version, all=self.whole.version
+        )
         self.screen.show(Rule(title, style="dim"))
         self.screen.tell(t.log(self.seat, max(0, t.version - 1), say), self.board, style="italic")
         view = t.position() if self.seat is None else t.view(self.seat)

@@ -113,7 +113,9 @@ class Session:
         t, say = self.t, self.say
         news = t.log(seat, self.seen[seat], say)
         self.seen[seat] = t.version
-        title = say("{game}: decision {n}, you are seat {seat}", game=t.game.definition.title, n=t.version + 1, seat=seat)
+        title = say(
+            "{game}: decision {n}, you are seat {seat}", game=say.name(t.game.definition.title), n=t.version + 1, seat=seat
+        )
         self.screen.show(Rule(title, style="dim"))
         self.screen.tell(news, self.board, style="italic")
         self.screen.show(self.board.draw(t.view(seat), seat, t.game, say))

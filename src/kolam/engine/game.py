@@ -31,6 +31,16 @@ class Option:
     meaning: str
     #: Whether the conformance suite runs over its values; a game's own tests look after those it does not.
     varied: bool = True
+    #: Where the values are languages: what the edition in each is called. Readers who choose none get that of their language.
+    editions: tuple[str, ...] = ()
+
+    def default_for(self, code: str) -> Any:
+        """What a person who reads a language gets without choosing."""
+        return code if self.editions and code in self.values else self.default
+
+    def edition(self, value: Any) -> str:
+        """What the edition of a value is called."""
+        return self.editions[self.values.index(value)]
 
     def encode(self, value: Any) -> int:
         """The number that stands for a value in the record."""
@@ -128,6 +138,10 @@ class Definition:
         """The number of players, then the game's own options."""
         seats = range(self.players[0], self.players[-1] + 1)
         return (Option("players", seats, seats[0], "number of seats"), *self.options)
+
+    def chosen_by_language(self, code: str) -> dict[str, Any]:
+        """The options that a reader's language decides, as long as the reader does not."""
+        return {option.name: option.default_for(code) for option in self.options if option.editions}
 
     def variants(self) -> Iterator[dict[str, Any]]:
         """Every combination of the options that have a few values: what the conformance suite runs over."""

@@ -27,6 +27,10 @@ class Language:
         """A sentence: the message in this language with its {names} filled in."""
         return self._catalog.gettext(message).format(**values)
 
+    def name(self, words: str) -> str:
+        """What is called so in English, in this language: a game, an edition, the meaning of an option."""
+        return self._catalog.gettext(words) if words else ""
+
     def in_context(self, context: str, message: str, **values: object) -> str:
         """A message whose translation depends on where it is used (a case of a noun)."""
         return self._catalog.pgettext(context, message).format(**values)

@@ -145,20 +145,21 @@ def _option(option: Option) -> dict[str, Any]:
     values = (
         {"range": [option.values[0], option.values[-1]]} if isinstance(option.values, range) else {"values": list(option.values)}
     )
-    return {"name": option.name, **values, "default": option.default, "meaning": option.meaning}
+    follows = {"follows_language": True} if option.editions else {}
+    return {"name": option.name, **values, "default": option.default, "meaning": option.meaning, **follows}
 
 
 def _game(game: Definition, lang: str) -> dict[str, Any]:
     say = game.language(lang)
     return {
         "name": game.name,
-        "title": say(game.title),
+        "title": say.name(game.title),
         "players": list(game.players),
         "minutes": game.minutes,
         "designers": game.designers,
         "publisher": game.publisher,
-        "in_one_breath": say(game.in_one_breath),
-        "options": [{**_option(option), "meaning": say(option.meaning)} for option in game.options],
+        "in_one_breath": say.name(game.in_one_breath),
+        "options": [{**_option(option), "meaning": say.name(option.meaning)} for option in game.options],
         "actions": game.rules.NUM_ACTIONS,
         "bots_ready": is_warm(game),
     }
