@@ -84,7 +84,10 @@ def prompt(s: Any, say: Language) -> str:
         return say("Which stone first? It will be the bottom.")
     if s.step == up.SPACE:
         return say("Where does the tower go?")
-    if up.count_bits(up.towers_of(s, s.to_act)) == SPACES:
+    towers = up.count_bits(up.towers_of(s, s.to_act))
+    if towers == 0:
+        return say("Move an artist: you have no tower to score.")
+    if towers == SPACES:
         return say("Your board is full: score.")
     if not r.can_pick(s):
         return say("No artist can take a stone: score.")
