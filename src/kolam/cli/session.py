@@ -81,7 +81,7 @@ class Session:
                 Rule(self.say("Seat {seat}", seat=seat)),
                 self.say("It is seat {seat}'s decision. The others look away.", seat=seat),
             )
-            self.screen.ask(self.say("Press Enter to see your hand.") + " ")
+            self.screen.ask(self.say("Press Enter to see the table.") + " ")
             self.screen.hide()
         self.at_screen = seat
 

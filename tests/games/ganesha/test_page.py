@@ -33,6 +33,9 @@ def test_sentences_of_the_log_name_the_players(called):
         ),
         "Stage 2: the elephant turns, seat 1 starts.": "Stage 2: the elephant turns, Ravi starts.",
         "Место 0 ходит.": "Asha ходит.",
+        "Игрок 0 ставит башню на место 1.": "Asha ставит башню на место 1.",
+        "Клетка 6 мандалы: +1 очко игроку 1.": "Клетка 6 мандалы: +1 очко игроку Ravi.",
+        "У игрока 2 нет башен.": "У игрока Mira нет башен.",
         "Round 3 ends.": "Round 3 ends.",
     }
     assert called("page/log.js", "named", *([line, PLAYERS] for line in lines)) == list(lines.values())
