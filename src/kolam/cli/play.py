@@ -58,7 +58,7 @@ def play(
         named += named[-1:] * (t.game.players - len(named))
     sitting = seated(t, named)
     if any(isinstance(bot, SearchBot) for bot in sitting):
-        screen.wait_for_compiled(t.game.definition)
+        screen.wait_for_compiled(t.game.definition, say)
     screen.show(*editions(t.game, say, settled=resume is not None))
     Session(t, sitting, say, screen).run()
 
@@ -94,9 +94,9 @@ def opened(
     configured(game)  # refuses a game there is not
     t = read_table(resume)
     if t.game.name != game:
-        raise BadOption(f"{resume} is a game of {t.game.name}: kolam play {t.game.name} --resume {resume}")
+        raise BadOption("{resume} is a game of {name}: kolam play {name} --resume {resume}", resume=resume, name=t.game.name)
     if t.to_act is None:
-        raise BadOption(f"The game in {resume} is over. Look at it with: kolam replay {resume}")
+        raise BadOption("The game in {resume} is over. Look at it with: kolam replay {resume}", resume=resume)
     return t
 
 
@@ -104,8 +104,10 @@ def seated(t: Table, names: list[str]) -> list[Bot | None]:
     """Who sits where; None is a person."""
     if len(names) != t.game.players:
         raise BadOption(
-            f"The table has {t.game.players} seats, but {len(names)} players are named: {', '.join(names)[:200]}. "
-            "Name as many as there are seats."
+            "The table has {players} seats, but {named} players are named: {names}. Name as many as there are seats.",
+            players=t.game.players,
+            named=len(names),
+            names=", ".join(names)[:200],
         )
     if ME not in names:
         raise BadOption("Nobody plays here: name a seat 'me'. Bots among themselves play with: kolam simulate")

@@ -67,7 +67,7 @@ class Session:
         try:
             return bot.choose(self.t)
         except BotFailure as failure:
-            self.screen.tell([str(failure), self.say("The greedy bot decides for it.")], self.board, style="yellow")
+            self.screen.tell([failure.said(self.say), self.say("The greedy bot decides for it.")], self.board, style="yellow")
             return GreedyBot(seed=1).choose(self.t)
 
     def sit_down(self, seat: int) -> None:
@@ -205,7 +205,7 @@ class Session:
         path = Path(name).expanduser()
         try:
             overwrite = path.is_file()
-            if overwrite and not self.screen.confirm(self.say("{file} exists. Overwrite it?", file=path)):
+            if overwrite and not self.screen.confirm(self.say("{file} exists. Overwrite it?", file=path), self.say):
                 self.screen.show(self.say("Nothing was saved."))
                 return False
             write_record(path, self.t.record(), overwrite)

@@ -47,7 +47,7 @@ class Language:
 def language(code: str = "en", *packages: str) -> Language:
     """A language by its code, with the catalogs of some packages (`locale/<code>.po` in each); English needs none."""
     if code not in LANGUAGES:
-        raise BadOption(f"There is no language '{code}'. Choose one of: {', '.join(LANGUAGES)}.")
+        raise BadOption("There is no language '{code}'. Choose one of: {languages}.", code=code, languages=", ".join(LANGUAGES))
     catalog = gettext.NullTranslations()
     for package in () if code == "en" else packages:
         further = _catalog(code, package)

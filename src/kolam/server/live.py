@@ -36,7 +36,10 @@ class Live:
         rules = self.game.definition.rules.VERSION
         if self.row.rules != rules:
             raise BadRecord(
-                f"This table was played by version {self.row.rules} of the rules of {self.row.game}; this is version {rules}."
+                "This table was played by version {played} of the rules of {game}; this is version {version}.",
+                played=self.row.rules,
+                game=self.row.game,
+                version=rules,
             )
         row = self.row
         self.t: Table = self.game.new(row.seed) if row.position is None else self.game.load(row.position, row.seed)
