@@ -214,7 +214,9 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             if seat == last:
                 return say("Space {space} of the mandala is covered: this was the last turn.", space=space)
             return say(
-                "Space {space} of the mandala is covered: the end is near. Seat {seat} has the last turn.", space=space, seat=last
+                "Space {space} of the mandala is covered: this is the last round. Seat {seat} has the last turn.",
+                space=space,
+                seat=last,
             )
         case r.SET_ASIDE, [n]:
             return say.plural("The mandala is full: {n} stone is set aside.", "The mandala is full: {n} stones are set aside.", n)

@@ -44,7 +44,7 @@ export const OPTIONS = {
       },
     },
     spices: { title: "Spices", values: { true: ["With spices", "Tokens under the gems give special powers."], false: ["Without spices", "The plain game: good for a first time."] } },
-    side: { title: "Side of the mandala", values: { day: ["Day", "The places are worth what the day side says."], night: ["Night", "The same numbers in another order."] } },
+    side: { title: "Side of the mandala", values: { day: ["Day", "The first places of each color are worth most."], night: ["Night", "The same numbers in another order."] } },
     ginger: {
       rare: true,
       title: "Ginger",
