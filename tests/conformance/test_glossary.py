@@ -13,8 +13,7 @@ from kit import all_definitions
 from kit.catalogs import entries
 
 SOURCE = Path(kolam.__file__).parent
-#: Rajas has a glossary of its own.
-GAMES = [d for d in all_definitions() if d.name != "rajas"]
+GAMES = all_definitions()
 
 #: What no Russian text says, and what it says in its place.
 EVERYWHERE = {
@@ -36,6 +35,7 @@ OF_GAME = {
         r"финальн": "завершающая стадия",
     },
     "mandala": {r"\bмест(?!н)": "игрок, деление Реки или область", r"ячейк": "деление Реки"},
+    "rajas": {r"\bтрек": "шкала", r"\bдаром\b": "бесплатно"},
     "mandala-stones": {
         r"подсчита|подсчит[ыа]ва": "получить очки, снять камни",
         r"твёрд\w+ порядк": "в заранее определённом порядке",
