@@ -11,8 +11,8 @@ from kolam.engine.record import Record
 
 def test_only_names_that_are_close_are_suggested():
     known = ["--seed", "--seats", "--players"]
-    assert did_you_mean("--player", known) == " Did you mean: --players?"
-    assert did_you_mean("--nonsense", known) == ""
+    assert str(did_you_mean("--player", known)) == " Did you mean: --players?"
+    assert str(did_you_mean("--nonsense", known)) == ""
     with pytest.raises(kolam.NotationError, match=r"Did you mean: mountain 1 red, mountain 2 red\?"):
         kolam.game("mandala").parse("montain 1 red")
     with pytest.raises(kolam.NotationError, match="An action looks like"):
@@ -30,7 +30,7 @@ WHOLE = '{"game": "mandala", "rules": 1, "options": {}, "seed": 1, "decisions": 
         ('{"extra": 1}', "'extra' does not belong in it"),
         (WHOLE.replace('"seed": 1', '"seed": "x"'), "seed must be a whole number, not a text"),
         (WHOLE.replace('"seed": 1', '"seed": true'), "seed must be a whole number, not true or false"),
-        (WHOLE.replace("{}", '{"side": null}'), "options.side must be a text, a whole number, or true or false, not nothing"),
+        (WHOLE.replace("{}", '{"side": null}'), "options.side must be true or false or a whole number or a text, not nothing"),
         (WHOLE.replace("[]", '["a", 1]'), "decisions[1] must be a text, not a whole number"),
         ("hello", "it is no valid JSON (Expecting value: line 1 column 1 (char 0))"),
         (WHOLE.replace('"seed": 1', '"seed": NaN'), "it is no valid JSON (NaN is no number)"),

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from kolam.engine.errors import KINDS, BadRecord
+from kolam.engine.errors import KINDS, BadRecord, Sentence, one_of
 
 FORMAT = 1
 #: No record of a real game comes near this size.
@@ -34,13 +34,17 @@ class Record:
     def from_json(cls, text: str | bytes) -> Record:
         """A record from JSON text; what is not one is refused with what is wrong."""
         if len(text) > LARGEST:
-            raise BadRecord(f"The record has {len(text):,} characters; no game is longer than {LARGEST:,}.")
+            raise BadRecord(
+                "The record has {size} characters; no game is longer than {largest}.",
+                size=format(len(text), ","),
+                largest=format(LARGEST, ","),
+            )
         try:
             data = json.loads(text, parse_constant=_refuse_constant)
         except RecursionError:
             raise BadRecord("This is not a record of a game: it is nested too deeply.") from None
         except ValueError as error:
-            raise BadRecord(f"This is not a record of a game: it is no valid JSON ({error}).") from None
+            raise BadRecord("This is not a record of a game: it is no valid JSON ({error}).", error=error) from None
         return cls.from_data(data)
 
     @classmethod
@@ -48,7 +52,7 @@ class Record:
         """A record from JSON values that were decoded elsewhere."""
         wrong = _wrong(data)
         if wrong is not None:
-            raise BadRecord(f"This is not a record of a game: {wrong}.")
+            raise BadRecord("This is not a record of a game: {error}.", error=wrong)
         record = cls(**data)
         record.check()
         return record
@@ -56,9 +60,9 @@ class Record:
     def check(self) -> None:
         """Refuse a record this version can not read."""
         if self.kolam != FORMAT:
-            raise BadRecord(f"The record has format {self.kolam}; this version reads format {FORMAT}.")
+            raise BadRecord("The record has format {given}; this version reads format {known}.", given=self.kolam, known=FORMAT)
         if not 0 <= self.seed < 1 << 64:
-            raise BadRecord(f"The record's seed is {self.seed}; a seed is from 0 to {2**64 - 1}.")
+            raise BadRecord("The record's seed is {seed}; a seed is from 0 to {last}.", seed=self.seed, last=2**64 - 1)
 
 
 def _refuse_constant(word: str) -> Any:
@@ -73,32 +77,34 @@ _TYPES: dict[str, tuple[str, ...]] = {
 _NEEDED = [field.name for field in fields(Record) if field.name not in ("kolam", "position", "outcome")]
 
 
-def _wrong(data: Any) -> str | None:
+def _wrong(data: Any) -> Sentence | None:
     """What is wrong with JSON values that should be a record; None if nothing is."""
     if _kind(data) != "object":
-        return f"the whole must be {KINDS['object']}, not {_told(data)}"
+        return _must("the whole", data, "object")
     for name in data:
         if name not in _TYPES:
-            return f"'{str(name)[:60]}' does not belong in it"
+            return Sentence("'{name}' does not belong in it", name=str(name)[:60])
     for name in _NEEDED:
         if name not in data:
-            return f"'{name}' is missing"
+            return Sentence("'{name}' is missing", name=name)
     for name, kinds in _TYPES.items():
         if name in data and _kind(data[name]) not in kinds:
-            return f"{name} must be {' or '.join(KINDS[kind] for kind in kinds)}, not {_told(data[name])}"
+            return _must(name, data[name], *kinds)
     for name, value in data["options"].items():
         if not isinstance(name, str) or _kind(value) not in ("bool", "int", "str"):
-            return f"options.{str(name)[:60]} must be a text, a whole number, or true or false, not {_told(value)}"
+            return _must(f"options.{str(name)[:60]}", value, "bool", "int", "str")
     for number, action in enumerate(data["decisions"]):
         if not isinstance(action, str):
-            return f"decisions[{number}] must be {KINDS['str']}, not {_told(action)}"
+            return _must(f"decisions[{number}]", action, "str")
     return None
+
+
+def _must(place: str, value: Any, *kinds: str) -> Sentence:
+    given = KINDS.get(_kind(value), Sentence(_kind(value)))
+    wanted = one_of([KINDS[kind] for kind in kinds])
+    return Sentence("{place} must be {wanted}, not {given}", place=Sentence(place), wanted=wanted, given=given)
 
 
 def _kind(value: Any) -> str:
     known = {bool: "bool", int: "int", float: "float", str: "str", list: "array", dict: "object", type(None): "null"}
     return known.get(type(value), f"'{type(value).__name__}'")
-
-
-def _told(value: Any) -> str:
-    return KINDS.get(_kind(value), _kind(value))

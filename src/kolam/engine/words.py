@@ -25,6 +25,10 @@ class Language:
         """A sentence: the message in this language with its {names} filled in."""
         return self._catalog.text(message).format(**values)
 
+    def name(self, words: str) -> str:
+        """What is called so in English, in this language: a game, an edition, the meaning of an option."""
+        return self._catalog.text(words) if words else ""
+
     def in_context(self, context: str, message: str, **values: object) -> str:
         """A message whose translation depends on where it is used (a case of a noun)."""
         return self._catalog.text(message, context).format(**values)
@@ -41,7 +45,7 @@ class Language:
 def language(code: str = "en", *packages: str) -> Language:
     """A language by its code, with the catalogs of some packages (`locale/<code>.po` in each); English needs none."""
     if code not in LANGUAGES:
-        raise BadOption(f"There is no language '{code}'. Choose one of: {', '.join(LANGUAGES)}.")
+        raise BadOption("There is no language '{code}'. Choose one of: {languages}.", code=code, languages=", ".join(LANGUAGES))
     catalog = Catalog()
     for package in () if code == "en" else packages:
         catalog = read_catalog(package, code, catalog)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import msgspec
 from limits import parse_many
 
-from kolam.engine.errors import KINDS, BadOption
+from kolam.engine.errors import BadOption, in_plain_words
 
 #: The settings that are rates.
 RATES = ("changes", "new_tables", "imports", "histories", "messages", "chat", "hints")
@@ -64,14 +63,3 @@ def load_settings(data: Path) -> Settings:
         except ValueError:
             raise BadOption(f'{path}: {name} is "{getattr(settings, name)}"; a rate looks like "20/second;400/minute".') from None
     return settings
-
-
-def in_plain_words(error: Exception) -> str:
-    """What msgspec finds wrong: "Expected `int`, got `str` - at `$.seed`" becomes "seed must be a whole number, not a text"."""
-    text, _, place = str(error).partition(" - at ")
-    if expected := re.fullmatch(r"Expected `(.*)`, got `(.*)`", text):
-        wanted, given = (" or ".join(KINDS.get(kind, kind) for kind in kinds.split(" | ")) for kinds in expected.groups())
-        return f"{place.strip('`$.') or 'the whole'} must be {wanted}, not {given}"
-    if field := re.fullmatch(r"Object (missing required|contains unknown) field `(.*)`", text):
-        return f"'{field[2]}' is missing" if field[1].startswith("missing") else f"'{field[2]}' does not belong in it"
-    return str(error)

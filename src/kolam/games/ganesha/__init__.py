@@ -14,7 +14,13 @@ GAME = Definition(
     package=__name__,
     players=PLAYERS,
     options=(
-        Option("edition", ("en", "ru"), "en", "the English or the Russian edition; RULES.md lists what differs"),
+        Option(
+            "edition",
+            ("en", "ru"),
+            "en",
+            "the English or the Russian edition; RULES.md lists what differs",
+            editions=("English edition", "Russian edition"),
+        ),
         Option("spices", (False, True), True, "the full game; without spices for a first game"),
         Option("side", ("day", "night"), "day", "the side of the mandala: the order of its numbers"),
         Option(

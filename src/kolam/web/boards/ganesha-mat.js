@@ -4,7 +4,7 @@ import { token } from "./gems.js";
 import { centre, gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./ganesha-layout.js";
 import { parts } from "./ganesha-parts.js";
 import { bag, drum, lotus, pawn, spice } from "./ganesha-pieces.js";
-import { aheadInTie, drum as drumNumber, finalStarter, first, isSpent, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./ganesha-reading.js";
+import { aheadInTie, drum as drumNumber, finalStarter, first, isSpent, lapWords, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./ganesha-reading.js";
 import { label, polygonPoints, svg } from "./svg.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -242,7 +242,7 @@ function panel(scene, at, seat, lies, say) {
     const digits = String(score).length * lies.score.size * 0.56;
     found.push(label(lies.score.x + digits + 5, lies.score.y + lies.score.size * 0.16, say("VP"), { anchor: "start", size: at.text, class: "soft" }));
     const { laps } = onTrack(score, track);
-    const remark = aheadInTie(view, seat) ? say("was there first") : laps ? say("round the ring") : "";
+    const remark = aheadInTie(view, seat) ? say("was there first") : lapWords(laps, say);
     if (remark && lies.near && !at.tall) found.push(label(lies.score.x, all.y + all.h - 16, remark, { anchor: "start", size: at.text, class: "soft" }));
   }
   for (const slot of lies.slots) found.push(svg("rect", { ...rect(slot), rx: slot.w * 0.2, class: "slot" }), svg("rect", { x: slot.x + 3, y: slot.y + 3, width: slot.w - 6, height: slot.h - 6, rx: slot.w * 0.16, class: "slot-inlay" }));

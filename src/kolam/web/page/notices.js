@@ -25,7 +25,7 @@ export function notices(now, connection, send) {
   }
   const taken = state === "running" && you === null && seats.findIndex((/** @type {any} */ seat) => seat.yours_before);
   if (typeof taken === "number" && taken >= 0) {
-    notes.push(note("", say("A bot plays on your seat."), button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken })))));
+    notes.push(note("", say("A bot plays at your seat."), button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken })))));
   }
   if (state === "over" && now.rematch) notes.push(note("good", say("There is a new table for the rematch."), html("a", { class: "button strong", href: `/t/${now.rematch}` }, say("Go there"))));
   return notes;
