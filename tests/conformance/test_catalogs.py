@@ -30,7 +30,15 @@ def test_a_game_speaks_russian(definition):
     paths = [*(SOURCE / "games" / package).glob("*.py"), *(SOURCE / "cli" / "boards").glob(f"{package}.py")]
     editions = [name for option in definition.options for name in option.editions]
     changes = getattr(definition.rules, "CHANGES", {}).values()
-    assert faults(definition.package, "ru", paths, [*getattr(definition.words, "NAMES", ()), *editions, *changes]) == []
+    assert (
+        faults(
+            definition.package,
+            "ru",
+            paths,
+            [*getattr(import_module(f"{definition.package}.names"), "NAMES", ()), *editions, *changes],
+        )
+        == []
+    )
 
 
 def test_engine_and_command_line_speak_russian():

@@ -9,7 +9,7 @@ import kolam
 from kit import random_table
 from kolam.cli.boards import mandala_stones as board
 from kolam.engine.words import language
-from kolam.games.mandala_stones.words import points_name
+from kolam.games.mandala_stones.names import points_name
 
 PACKAGE = "kolam.games.mandala_stones"
 

@@ -34,11 +34,11 @@ from kolam.games.mandala_stones.components import (
     Space,
 )
 from kolam.games.mandala_stones.legality import allowed_sides, within_reach
+from kolam.games.mandala_stones.names import objective_text, points_name
 from kolam.games.mandala_stones.objectives import goal_count, objective_points
 from kolam.games.mandala_stones.rules import apply, place_tower, tower_value
 from kolam.games.mandala_stones.stones import top_of_stack
 from kolam.games.mandala_stones.view import KIND_CODES, STONE_CODES, seen
-from kolam.games.mandala_stones.words import objective_text, points_name
 
 #: The style of each color; its name or letter is always beside it.
 WORDS = dict(zip(COLOR_NAMES, ("bright_red", "bright_blue", "bright_yellow", "bright_magenta"), strict=True))

@@ -10,10 +10,8 @@ from . import state as r
 from .actions import ACTIONS
 from .components import COLOR_NAMES, COLORS
 from .legality import field_size, hand_size
+from .names import cards_name, color_name
 from .rules import first_chooser
-
-#: Words that are said by name, beside the messages written out here.
-NAMES = COLOR_NAMES
 
 #: The rule behind each refusal.
 RULES = {
@@ -54,7 +52,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     color = COLOR_NAMES.index(chosen["color"])
-    name = say(chosen["color"])
+    name = color_name(color, say)
     mandala = chosen.get("mandala", 1) - 1
     match code:
         case r.GAME_OVER:
@@ -106,20 +104,10 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
     raise AssertionError(code)
 
 
-def _cards(packed: int, say: Language) -> str:
-    """Cards packed by `draw_to_hand`: a digit of base 16 for each color."""
-    parts = []
-    for color in range(COLORS):
-        number = packed >> (4 * color) & 15
-        if number:
-            parts.append(say(COLOR_NAMES[color]) + (f" x{number}" if number > 1 else ""))
-    return ", ".join(parts)
-
-
 def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
     """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
     kind, *details = event
-    color = [say(name) for name in COLOR_NAMES]
+    color = [color_name(each, say) for each in range(COLORS)]
     match kind, details:
         case r.BUILT, [seat, mandala, c, drawn]:
             return say(
@@ -136,7 +124,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.DISCARDED, [seat, c, n]:
             return say("Seat {seat} discards {color} x{n} and draws {n}.", seat=seat, color=color[c], n=n)
         case r.DREW, [seat, cards]:
-            return say("You drew {cards}.", cards=_cards(cards, say)) if seat == viewer else None
+            return say("You drew {cards}.", cards=cards_name(cards, say)) if seat == viewer else None
         case r.RAN_OUT, [n]:
             if n == 0:
                 return say("The deck has run out, and no discarded cards can replace it.")
@@ -179,7 +167,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.NO_FIELDS, [_]:
             return say("No Fields: the Mountain is discarded.")
         case r.REFILLED, [mandala, cards]:
-            return say("Mountain {mandala} starts anew with {cards}.", mandala=mandala + 1, cards=_cards(cards, say))
+            return say("Mountain {mandala} starts anew with {cards}.", mandala=mandala + 1, cards=cards_name(cards, say))
         case r.ENDED, [r.BY_RIVER, *points]:
             return say("A River has six colors: the game is over, {first} to {second}.", first=points[0], second=points[1])
         case r.ENDED, [r.BY_EXHAUSTION, *points]:
@@ -192,7 +180,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
 def describe(action: int, say: Language) -> str:
     """An action as a sentence, whatever the position."""
     chosen = ACTIONS.parameters(action)
-    color = say(chosen["color"])
+    color = color_name(COLOR_NAMES.index(chosen["color"]), say)
     match chosen["kind"]:
         case "mountain":
             return say("Build {color} on Mountain {mandala} and draw.", color=color, mandala=chosen["mandala"])

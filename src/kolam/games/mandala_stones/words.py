@@ -9,8 +9,9 @@ from kolam.engine.words import Language
 
 from . import state as g
 from .actions import ACTIONS, spaces_of
-from .components import AROUND, CIRCLE_NAMES, CIRCLES, COLOR_NAMES, OBJECTIVES, PATTERN_NAMES, SIDES, SPACES, TOWER_HEIGHT
+from .components import AROUND, CIRCLE_NAMES, CIRCLES, COLOR_NAMES, OBJECTIVES, SIDES, SPACES, TOWER_HEIGHT
 from .legality import allowed_sides, can_pick, tower_from
+from .names import artist_name, objective_text, points_name, side_name, stone_name
 from .stones import color_of, count_bits, pattern_of, top_color, top_of_stack, towers_of
 
 #: The rule behind each refusal.
@@ -27,38 +28,6 @@ RULES = {
     g.TOO_FEW_TOPS: "S6.1",
     g.SPACE_EMPTY: "S7.1",
 }
-
-
-# --- The names of things ---
-
-
-def stone_name(stone: int, say: Language) -> str:
-    """A kind of stone: red burst."""
-    return say(f"{COLOR_NAMES[color_of(stone)]} {PATTERN_NAMES[pattern_of(stone)]}")
-
-
-def artist_name(pattern: int, say: Language, case: str = "nominative") -> str:
-    """An artist: burst artist."""
-    return say.in_context(case, f"{PATTERN_NAMES[pattern]} artist")
-
-
-#: The sides of a circle, as they are called.
-SIDE_NAMES = ("north", "east", "south", "west")
-
-
-def side_name(side: int, say: Language, case: str = "nominative") -> str:
-    """A side of a circle: north."""
-    return say.in_context(case, SIDE_NAMES[side])
-
-
-def points_name(n: int, say: Language) -> str:
-    """So many victory points."""
-    return say.plural("{n} VP", "{n} VP", n)
-
-
-def objective_text(card: int, say: Language) -> str:
-    """What an objective card asks for."""
-    return OBJECTIVES[card].text[say.code]
 
 
 def _in_a_row(parts: Iterable[object]) -> str:
