@@ -15,7 +15,16 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 #: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
 REASONS = ("counted", "worded")
 #: Of kolam.engine.errors: what is told as a sentence when somebody reads it.
-SENTENCES = ("Sentence", "super().__init__", "KolamError", "BadOption", "BadRecord", "NotationError", "UnknownGame")
+SENTENCES = (
+    "Sentence",
+    "GameSentence",
+    "super().__init__",
+    "KolamError",
+    "BadOption",
+    "BadRecord",
+    "NotationError",
+    "UnknownGame",
+)
 
 Key = tuple[str | None, str]  # context and English text
 
@@ -29,8 +38,9 @@ def messages_in(paths: Iterable[Path]) -> set[Key]:
 def _sentences(paths: Iterable[Path]) -> Iterable[str]:
     """The sentences of errors, as far as they are written out where the error is made."""
     for call in _made(paths):
-        if call.args and isinstance(call.args[0], ast.Constant) and call.args[0].value:
-            yield call.args[0].value
+        told = call.args[1:] if ast.unparse(call.func) == "GameSentence" else call.args
+        if told and isinstance(told[0], ast.Constant) and told[0].value:
+            yield told[0].value
 
 
 def _made(paths: Iterable[Path]) -> Iterable[ast.Call]:
