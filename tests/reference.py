@@ -12,8 +12,8 @@ FILE = Path(__file__).parents[1] / "docs" / "reference.md"
 HEAD = """# Actions and observations
 
 Made from what the games declare (`actions.py` and `observe.py` of each), by `make reference`: every kind of action with its ids,
-and every part of an observation with the place where it begins. Ids of actions never change; a change of an observation is told in
-the changelog. `env.decode(observation)` gives the parts by name, `kolam.game(name).notation(id)` the text of an id.
+and every part of an observation with the place where it begins. Ids of actions never change; a change of an observation is
+told in the changelog. `env.decode(observation)` gives the parts by name, `kolam.game(name).notation(id)` the text of an id.
 """
 
 
