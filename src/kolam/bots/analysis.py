@@ -185,8 +185,7 @@ class Reader:
         if outcome is None:
             self._note(look(self.t, self.simulations, self._seed(0)).chances)
         else:
-            share = 1 / len(outcome.winners)
-            self._note(tuple(share if seat in outcome.winners else 0.0 for seat in range(self.t.game.players)))
+            self._note(outcome.shares)
 
     def _note(self, chances: tuple[float, ...]) -> None:
         seat, action, lost = self._last
@@ -223,7 +222,7 @@ class Reader:
             world.play(action)
             outcome = world.outcome
             if outcome is not None:
-                total += (seat in outcome.winners) / len(outcome.winners)
+                total += outcome.shares[seat]
             else:
                 search = Search(world, self._seed(2) + deal, simulations)
                 search.run(simulations)
