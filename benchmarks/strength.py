@@ -23,8 +23,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kolam.bots.match import Match, Played, play_match
-from kolam.bots.ratings import bradley_terry, wilson
+from kolam.bots.match import Match
+from kolam.bots.ratings import bradley_terry
+from kolam.bots.results import Tally
 from kolam.bots.search import LEVELS, level_of, settings_of
 from kolam.engine.compile import fingerprint
 from kolam.engine.errors import KolamError
@@ -79,17 +80,13 @@ class Gauntlet:
             total = progress.add_task(self.game.definition.title, total=sum(map(len, wanted.values())))
             for pair, numbers in wanted.items():
                 progress.update(total, description=f"{self.game.definition.title}: {' - '.join(pair)}")
-
-                def keep(played: Played, pair: Pair = pair) -> None:
+                # At tables, the simple bots too: there the time of a decision is taken.
+                for played in Match(self.game, pair, self.seed).play(numbers, jobs) if numbers else ():
                     row = {"build": self.build, "options": self.game.options, "seed": self.seed, "bots": pair, **asdict(played)}
                     self.rows[pair][played.number] = row
                     file.write(json.dumps(row) + "\n")
                     file.flush()
                     progress.advance(total)
-
-                if numbers:
-                    bots = (pair[0], *[pair[1]] * (players - 1))
-                    play_match(Match(self.game.name, self.game.options, bots, self.seed), numbers, jobs, keep)
 
     def table(self) -> str:
         """What is known, in Markdown."""
@@ -104,7 +101,7 @@ class Gauntlet:
         played: dict[str, int] = defaultdict(int)
         slowest: dict[str, float] = defaultdict(float)
         for pair, rows in pairs.items():
-            wins = sum(row["shares"][0] for row in rows)
+            wins = tally(pair, rows).wins * len(rows)
             results[pair] = (wins, len(rows) - wins)
             for b, name in enumerate(pair):
                 played[name] += len(rows)
@@ -121,11 +118,16 @@ class Gauntlet:
         others = "against" if players == 2 else f"against {players - 1} of"
         lines = [f"| bot | {others} | wins | 95 % interval | games | fair share |", "|---|---|---:|---:|---:|---:|"]
         for pair, rows in sorted(pairs.items(), key=lambda item: (-rank(item[0][0]), -rank(item[0][1]), item[0])):
-            wins = sum(row["shares"][0] for row in rows)
-            low, high = wilson(wins, len(rows))
-            share = f"{wins / len(rows):.1%} | {low:.1%} to {high:.1%} | {len(rows):,} | {1 / players:.0%}"
+            found = tally(pair, rows)
+            low, high = found.interval
+            share = f"{found.wins:.1%} | {low:.1%} to {high:.1%} | {len(rows):,} | {1 / players:.0%}"
             lines.append(f"| {pair[0]} | {pair[1]} | {share} |")
         return "\n".join(lines) + "\n"
+
+
+def tally(pair: Pair, rows: list[dict[str, Any]]) -> Tally:
+    """How the first of a pair did."""
+    return Tally.of(pair[0], [row["shares"][0] for row in rows], [row["scores"][0] for row in rows])
 
 
 def rank(bot: str) -> int:

@@ -29,8 +29,11 @@ from kolam.games import definition, games
 from kolam.replaying import replay
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     import kolam.envs as envs
     from kolam.bots import Bot
+    from kolam.bots.results import Result
 
 __version__ = "0.1.0"
 
@@ -53,6 +56,7 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "simulate",
 ]
 
 
@@ -66,6 +70,27 @@ def bot(name: str, **settings: Any) -> Bot:
     from kolam.bots import bot as make
 
     return make(name, **settings)
+
+
+def simulate(
+    game: str | Game,
+    bots: str | Iterable[str | Bot] = ("greedy", "random"),
+    games: int = 1000,
+    *,
+    seed: int | None = 0,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    **options: Any,
+) -> Result:
+    """Let bots play many games and count who wins how often: `print(kolam.simulate("mandala", ["search:3", "greedy"], 100))`.
+
+    Bots are names or objects with `choose(table)`; the last one fills further seats. Every deal is played once in each
+    seating, and the same seed gives the same games for any number of `jobs`. `progress` hears (done, games). The result has
+    `summary`, `rows` (each game) and `to_json()`.
+    """
+    from kolam.bots.simulation import simulate as play
+
+    return play(game, bots, games, seed=seed, jobs=jobs, progress=progress, **options)
 
 
 def _advise(t: Table, level: int, **how: Any) -> Any:

@@ -8,7 +8,6 @@ import pytest
 
 import kolam
 from kolam.bots import BotFailure, OwnBot, parse_bot
-from kolam.bots.match import Match, play_match
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "bots").glob("*.py"))
 
@@ -42,10 +41,9 @@ def failure_of(own):
 def test_every_example_plays_whole_games(path):
     games = ["mandala"] if path.stem.startswith("mandala_") else kolam.games()
     for name in games:
-        match = Match(name, {}, (str(path), "random"), seed=3)
-        for played in match.play(range(2)):
-            assert played.failure is None
-            assert sum(played.shares) == pytest.approx(1)
+        result = kolam.simulate(name, [str(path), "random"], 2, seed=3)
+        assert result.summary.failures == []
+        assert sum(tally.wins for tally in result.summary.bots) == pytest.approx(1)
 
 
 def test_a_bot_gets_the_view_the_legal_actions_and_its_own_chances(written):
@@ -111,41 +109,7 @@ def test_files_that_are_no_bots_are_refused(written, tmp_path):
     with pytest.raises(kolam.BadOption, match="no bot file"):
         parse_bot(str(tmp_path / "missing.py"))
     with pytest.raises(kolam.BadOption):
-        play_match(Match("mandala", {}, (str(tmp_path / "mybot.py"), "random"), 1), range(2), 1, lambda played: None)
-
-
-def test_in_a_match_a_bot_that_fails_loses_and_is_told(written):
-    own = written("def choose(view, legal, rng):\n    return legal[0] if view['deck'] > 80 else 'nonsense'\n")
-    heard = []
-    played = play_match(Match("mandala", {}, ("greedy", str(own.path)), seed=1), range(4), 1, heard.append)
-    assert heard == played
-    assert all(game.failed == 1 and game.shares == (1.0, 0.0) for game in played)
-    assert all("mybot.py" in game.failure and "nonsense" in game.failure for game in played)
-
-
-def test_a_match_is_the_same_whatever_the_jobs():
-    match = Match("mandala", {}, ("search:1", "random"), seed=4)
-    one = play_match(match, range(6), 1, lambda played: None)
-    assert [game.number for game in one] == list(range(6))
-    assert play_match(match, range(6), 2, lambda played: None) == one
-    assert play_match(match, [2, 3], 1, lambda played: None) == one[2:4]
-
-
-def test_seats_are_changed_and_every_deal_is_played_in_each_seating():
-    """Two equal bots get mirrored results from one deal when neither uses chance: what seat 0 had, the other has next."""
-    first = str(EXAMPLES[0])
-    assert first.endswith("first_legal.py")
-    games = list(Match("mandala", {}, (first, first), seed=2).play(range(4)))
-    for one, other in zip(games[::2], games[1::2], strict=True):
-        assert one.scores == other.scores[::-1]
-        assert one.shares == other.shares[::-1]
-
-
-def test_a_match_needs_a_bot_for_every_seat():
-    with pytest.raises(kolam.BadOption, match="seats"):
-        play_match(Match("mandala", {}, ("random",), 1), range(2), 1, lambda played: None)
-    with pytest.raises(kolam.BadOption):
-        play_match(Match("mandala", {}, ("random", "nobody"), 1), range(2), 1, lambda played: None)
+        kolam.simulate("mandala", [str(tmp_path / "mybot.py"), "random"], 2)
 
 
 def test_the_greedy_bot_chooses_the_same_interpreted_and_compiled(monkeypatch):

@@ -15,7 +15,7 @@ from kolam.engine.table import Table
 
 
 class Bot(Protocol):
-    """Anything that can choose an action for the seat to act."""
+    """Anything that can choose an action for the seat to act. If it has `begin(seed)` too, matches call it before each game."""
 
     name: str
 

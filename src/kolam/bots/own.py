@@ -39,6 +39,12 @@ class BotFailure(KolamError):
         return BotFailure, (self.bot, self.kind, self.reason)
 
 
+def not_allowed(bot: str, answer: object) -> BotFailure:
+    """What is told of a bot whose answer is none of the allowed actions."""
+    answered = repr(answer[:60] if isinstance(answer, str) else answer)[:80]
+    return BotFailure(bot, "illegal", Sentence("answered {action}, which is not one of the allowed actions.", action=answered))
+
+
 class OwnBot:
     """A bot from a file, loaded now: a file that is no bot is refused with what is wrong."""
 
@@ -78,10 +84,11 @@ class OwnBot:
                 self.close()
             raise
         if not answer["is_text"] or answer["action"] not in legal:
-            answered = repr(answer["action"][:60])
-            reason = Sentence("answered {action}, which is not one of the allowed actions.", action=answered)
-            raise BotFailure(self.name, "illegal", reason)
+            raise not_allowed(self.name, answer["action"])
         return str(answer["action"])
+
+    def __reduce__(self) -> Any:
+        return OwnBot, (self.path, self.seed, self.seconds)
 
     def close(self) -> None:
         """End the bot's process; another one is started when it is asked again."""

@@ -188,9 +188,14 @@ class SearchBot:
         self.level = None if simulations or seconds else (3 if level is None else level)
         if self.level is not None:
             level_of("default", self.level)
-        self.seed, self.threads, self.settings = seed, threads, settings
+        self.begin(seed)
+        self.threads, self.settings = threads, settings
         self._simulations, self._seconds = simulations, seconds
         self.name = f"search:{self.level}" if self.level else f"search ({simulations or f'{seconds} s'})"
+
+    def begin(self, seed: int) -> None:
+        """A new game: its chances are drawn from this seed."""
+        self.seed = seed
 
     def choose(self, t: Table) -> str:
         """The action for the seat to act."""

@@ -18,6 +18,10 @@ class RandomBot:
     name = "random"
 
     def __init__(self, seed: int) -> None:
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """A new game: its chances are drawn from this seed."""
         self.seed = seed
 
     def choose(self, t: Table) -> str:
@@ -38,6 +42,10 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, seed: int) -> None:
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """A new game: its chances are drawn from this seed."""
         self.seed = seed
 
     def choose(self, t: Table) -> str:

@@ -139,16 +139,7 @@ def test_invariants_over_many_games(options):
 
 
 def test_greedy_beats_random():
-    d = definition("ganesha")
-    module = compiled(d)
-    games, actions = 200, d.rules.NUM_ACTIONS
-    states, dice = np.zeros(3, d.rules.State), np.zeros(1, d.rules.State)
-    scores, shares, lengths = np.zeros((games, 2), np.int64), np.zeros((games, 2)), np.zeros(games, np.int64)
-    module.play_match(
-        states, dice, template(d, {}), np.zeros(actions, np.int16), np.zeros(actions), np.array([1, 0]), np.uint64(3), 0, games,
-        scores, shares, lengths,
-    )  # fmt: skip
-    assert (shares[:, 0] > 0).mean() > 0.93
+    assert kolam.simulate("ganesha", ["greedy", "random"], 200, seed=3).summary.bots[0].wins > 0.93
 
 
 if __name__ == "__main__":

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from kolam.engine.compile import compiled
-from kolam.engine.drivers import template
-from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
+import kolam
 from kolam.games import definition
 
 STONES = definition("mandala-stones")
@@ -15,14 +12,8 @@ STONES = definition("mandala-stones")
 
 def wins_of_greedy(games, **options):
     """The share of games that one greedy bot wins among random ones, seats changed."""
-    state, actions, players = STONES.rules.State, STONES.rules.NUM_ACTIONS, options["players"]
-    shares = np.zeros((games, players))
-    bots = np.array([GREEDY_BOT] + [RANDOM_BOT] * (players - 1))
-    compiled(STONES).play_match(
-        np.zeros(3, state), np.zeros(1, state), template(STONES, options), np.zeros(actions, np.int16), np.zeros(actions), bots,
-        np.uint64(5), 0, games, np.zeros((games, players), np.int64), shares, np.zeros(games, np.int64),
-    )  # fmt: skip
-    return float((shares[:, 0] == 1).mean())
+    found = kolam.simulate("mandala-stones", ["greedy", "random"], games, seed=5, **options).summary
+    return found.bots[0].alone / found.games
 
 
 @pytest.mark.parametrize("covered", ["colors", "open", "hidden"])
