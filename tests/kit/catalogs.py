@@ -15,7 +15,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 #: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
 REASONS = ("counted", "worded")
 #: Of kolam.engine.errors: what is told as a sentence when somebody reads it.
-SENTENCES = ("Sentence", "super().__init__", "KolamError", "BadOption", "BadRecord", "NotationError", "UnknownGame")
+SENTENCES = ("Sentence", "super().__init__", "KolamError", "BadGame", "BadOption", "BadRecord", "NotationError", "UnknownGame")
 
 Key = tuple[str | None, str]  # context and English text
 
