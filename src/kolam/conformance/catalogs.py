@@ -30,7 +30,7 @@ def _sentences(paths: Iterable[Path]) -> Iterable[str]:
     """The sentences of errors, as far as they are written out where the error is made."""
     for call in _made(paths):
         if call.args and isinstance(call.args[0], ast.Constant) and call.args[0].value:
-            yield call.args[0].value
+            yield str(call.args[0].value)
 
 
 def _made(paths: Iterable[Path]) -> Iterable[ast.Call]:
@@ -96,7 +96,7 @@ def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] 
         wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
     for key in sorted(wanted & set(translated), key=str):
         message = translated[key]
-        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         if message.fuzzy or not all(forms):
             wrong.append(f"{key}: a form is missing, or only guessed")
         if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in forms):
