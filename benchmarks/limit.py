@@ -92,7 +92,7 @@ def position(index: int) -> Table:
 
 
 def searches_in_cpp(program: Path) -> list[str]:
-    how, scale = settings_of(MANDALA.name), MANDALA.evaluate.EVALUATION_SCALE
+    how, scale = settings_of(MANDALA), MANDALA.evaluate.EVALUATION_SCALE
     told = cpp(program, "search", POSITIONS, SIMULATIONS, how.exploration, how.trust, scale, how.rollout)
     return told.splitlines()
 

@@ -41,8 +41,8 @@ Pair = tuple[str, str]
 
 def build_of(game: Game) -> str:
     """What the results depend on besides the bots' names: the rules as they are compiled, and the game's levels."""
-    levels = [level_of(game.name, level) for level in LEVELS]
-    settings = settings_of(game.name, game.players)
+    levels = [level_of(game.definition, level) for level in LEVELS]
+    settings = settings_of(game.definition, game.players)
     return hashlib.sha256(f"{fingerprint(game.definition)} {settings} {levels}".encode()).hexdigest()[:12]
 
 

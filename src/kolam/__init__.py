@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from kolam.engine.errors import (
     BadComponents,
+    BadGame,
     BadOption,
     BadPosition,
     BadRecord,
@@ -39,6 +40,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadComponents",
+    "BadGame",
     "BadOption",
     "BadPosition",
     "BadRecord",

@@ -10,7 +10,7 @@ import pytest
 
 import kolam
 from kit import all_definitions
-from kit.catalogs import entries
+from kolam.conformance.catalogs import entries
 
 SOURCE = Path(kolam.__file__).parent
 GAMES = all_definitions()

@@ -28,18 +28,3 @@ def test_every_numbered_rule_has_a_test(definition):
     assert numbers
     untested = [n for n in numbers if not any(t.startswith(f"test_{n.lower().replace('.', '_')}_") for t in tests)]
     assert untested == [], f"{definition.title}: no test for {', '.join(untested)}"
-
-
-@pytest.mark.parametrize("definition", all_definitions(), ids=lambda d: d.name)
-def test_every_refusal_names_a_rule_that_exists(definition):
-    numbers = Rulebook(definition).numbers()
-    for rule in definition.words.RULES.values():
-        assert rule in numbers
-
-
-@pytest.mark.parametrize("definition", all_definitions(), ids=lambda d: d.name)
-def test_the_rules_are_told_in_russian_under_the_same_numbers(definition):
-    english, russian = Rulebook(definition, "en"), Rulebook(definition, "ru")
-    assert russian.text != english.text
-    assert russian.numbers() == english.numbers()
-    assert russian.sections() == english.sections()

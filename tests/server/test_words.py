@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kolam.server
-from kit.catalogs import faults
+from kolam.conformance.catalogs import faults
 from kolam.engine.words import LANGUAGES
 from kolam.server.errors import AS_IT_IS, SENTENCES, STATUS, Refusal
 

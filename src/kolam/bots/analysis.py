@@ -122,7 +122,7 @@ class Reader:
         while self.t.version:
             self.t.undo()
         self.level = level
-        self.simulations = level_of(whole.game.name, level).simulations
+        self.simulations = level_of(whole.game.definition, level).simulations
         self.say = say or whole.game.definition.language()
         self.seed = seed
         self.points: list[Point] = []

@@ -71,7 +71,7 @@ def hint(t: Table, level: int = 4, say: Language | None = None, seed: int = 0, p
     """A hint for the seat to act, from what that seat knows. Same seed, same hint."""
     say = say or t.game.definition.language()
     number = seed_of(t, seed)
-    found = look(t, level_of(t.game.name, level).simulations, number, progress)
+    found = look(t, level_of(t.game.definition, level).simulations, number, progress)
     best, *rest = found.candidates
     return Hint(
         action=best.action,

@@ -18,6 +18,7 @@ from kolam.engine.compile import compiled
 from kolam.engine.drivers import search_arrays
 from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, SIZE, VISITS
 from kolam.engine.errors import BadOption, KolamError
+from kolam.engine.game import Definition
 from kolam.engine.generator import below, mix, start_generator
 from kolam.engine.state import StateRow
 from kolam.engine.table import Table
@@ -51,15 +52,33 @@ def _file() -> dict[str, Any]:
     return tomllib.loads((resources.files("kolam.bots") / "levels.toml").read_text("utf-8"))
 
 
-def settings_of(game: str, players: int = 2) -> Settings:
+@cache
+def _brought(package: str) -> dict[str, Any]:
+    """What a game says of itself in the levels.toml among its files, if it has one."""
+    file = resources.files(package) / "levels.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def settings_of(definition: Definition, players: int = 2) -> Settings:
     """The search settings of a game, for a number of players where they have their own."""
-    known = _file()["settings"]
-    name = next(name for name in (f"{game} {players}", game, "default") if name in known)
+    brought, known = _brought(definition.package).get("settings", {}), _file()["settings"]
+    for found in (brought.get(str(players)), brought.get("default")):
+        if found is not None:
+            return Settings(**found)
+    name = next(name for name in (f"{definition.name} {players}", definition.name, "default") if name in known)
     return Settings(**known[name])
 
 
-def level_of(game: str, level: int) -> Level:
+def level_of(definition: Definition, level: int) -> Level:
     """What a level is for a game."""
+    check_level(level)
+    known = _file()["simulations"]
+    simulations = _brought(definition.package).get("simulations") or known.get(definition.name, known["default"])
+    return Level(simulations[level - 1], _file()["temperature"]["levels"][level - 1])
+
+
+def check_level(level: int) -> None:
+    """Refuse a level there is not."""
     if level not in LEVELS or isinstance(level, bool):
         raise BadOption(
             "There is no level {level}; levels go from {first} to {last}.",
@@ -67,8 +86,6 @@ def level_of(game: str, level: int) -> Level:
             first=LEVELS[0],
             last=LEVELS[-1],
         )
-    simulations = _file()["simulations"].get(game, _file()["simulations"]["default"])
-    return Level(simulations[level - 1], _file()["temperature"]["levels"][level - 1])
 
 
 @dataclass(frozen=True)
@@ -106,7 +123,7 @@ class Search:
         states, dice, *_, self._tree, self._totals, self._guesses, _ = self._arrays
         states[0] = np.frombuffer(bytes(t.state), definition.rules.State)[0]
         dice["rng"] = mix(seed)
-        self._settings = settings or settings_of(t.game.name, t.game.players)
+        self._settings = settings or settings_of(definition, t.game.players)
 
     def run(self, simulations: int) -> None:
         """Search on."""
@@ -187,7 +204,7 @@ class SearchBot:
             raise BadOption("The threads are {threads}; they must be from 1 to 64.", threads=repr(threads))
         self.level = None if simulations or seconds else (3 if level is None else level)
         if self.level is not None:
-            level_of("default", self.level)
+            check_level(self.level)
         self.begin(seed)
         self.threads, self.settings = threads, settings
         self._simulations, self._seconds = simulations, seconds
@@ -206,7 +223,7 @@ class SearchBot:
         began = time.monotonic()
         if t.to_act is None:
             raise KolamError("The game is over: there is nothing to choose.")
-        level = None if self.level is None else level_of(t.game.name, self.level)
+        level = None if self.level is None else level_of(t.game.definition, self.level)
         budget = level.simulations if level else self._simulations
         seed = mix((self.seed + t.version) & ((1 << 64) - 1))
         room = budget or int((self._seconds or 1) * 400_000)

@@ -15,7 +15,7 @@ from kolam.cli.speaking import asked_language, speak
 from kolam.engine.errors import KolamError, Sentence, did_you_mean
 from kolam.engine.words import Language
 
-#: Each command: its name, what it does. Its module `kolam.cli.<name>` holds a Typer `app`.
+#: Each command: its name, what it does. Its module `kolam.cli.<name>` (with _ for -) holds a Typer `app`.
 COMMANDS = {
     "play": "Play a game here in the terminal, against bots or with people beside you.",
     "simulate": "Let bots play many games and tell who wins how often.",
@@ -26,6 +26,7 @@ COMMANDS = {
     "warm": "Compile games now, so that nothing has to wait for it later.",
     "serve": "Serve the web table: play in the browser, with bots and with friends.",
     "bot": "Let a program sit at a seat of a web table.",
+    "check-game": "Try a game against everything that a game must keep.",
     "db": "Look after a server's tables: back up, restore, prune.",
 }
 
@@ -62,7 +63,7 @@ class Commands(Group):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command to run."""
         name, _, rest = super().resolve_command(ctx, args)
-        command = typer.main.get_command(import_module(f"kolam.cli.{name}").app)
+        command = typer.main.get_command(import_module(f"kolam.cli.{name.replace('-', '_')}").app)
         command.name = name
         speak(command, ctx.find_root().obj)
         return name, command, rest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ import typer
 from kolam.engine.errors import BadOption, Sentence
 from kolam.engine.game import Definition, Game
 from kolam.engine.words import LANGUAGES, Language
-from kolam.games import definition, games
+from kolam.games import definition, faults, games
 
 
 def number(name: str, lowest: float = -math.inf, highest: float = math.inf, kind: type = int) -> Callable[[Any], Any]:
@@ -95,5 +96,7 @@ def spoken(d: Definition, code: str) -> Language:
 
 
 def chosen_games(name: str | None) -> list[Definition]:
-    """One game, or all."""
+    """One game, or all; of all, those that can not be played are told of."""
+    for fault in faults() if name is None else ():
+        print(f"kolam: {fault}", file=sys.stderr)
     return [definition(one) for one in ([name] if name is not None else games())]

@@ -80,6 +80,10 @@ class UnknownGame(KolamError):
     """There is no game of that name."""
 
 
+class BadGame(UnknownGame):
+    """A game that an installed package brings and that can not be played, and why."""
+
+
 class BadOption(KolamError):
     """An option that the game does not have, or a value it does not take."""
 

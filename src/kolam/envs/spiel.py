@@ -40,7 +40,7 @@ def load(name: str, rng_seed: int = FRESH, **options: Any) -> Any:
 
 def short_name(d: Definition) -> str:
     """The name by which OpenSpiel knows a game."""
-    return f"kolam_{d.package.rpartition('.')[2]}"
+    return f"kolam_{d.name.replace('-', '_')}"
 
 
 @cache

@@ -93,6 +93,8 @@ def as_refusal(error: KolamError) -> Refusal:
             return Refusal("StaleVersion")
         case StoreUnavailable():
             return Refusal("StoreUnavailable")
-        case BadOption() | BadRecord() | NotationError() | UnknownGame():
+        case UnknownGame():
+            return Refusal("UnknownGame", AS_IT_IS, words=error)
+        case BadOption() | BadRecord() | NotationError():
             return Refusal(type(error).__name__, AS_IT_IS, words=error)
     return Refusal("BadMessage", AS_IT_IS, words=error)

@@ -15,6 +15,7 @@ import uvicorn
 from filelock import FileLock, Timeout
 
 from kolam.engine.errors import BadOption
+from kolam.games import faults
 from kolam.server.app import Server, database_url
 from kolam.server.logs import set_up_logs
 from kolam.server.settings import load_settings
@@ -96,6 +97,9 @@ def serve(
         asyncio.run(_reach(database_url(folder, database)))
         listener = _listen(host, port)
         address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+
+        for fault in faults():
+            told(str(fault))
 
         def ready() -> None:
             told(f"kolam is at {address}   (tables are kept in {folder}; stop with Ctrl-C)")

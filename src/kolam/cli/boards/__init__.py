@@ -1,4 +1,4 @@
-"""How games are drawn in a terminal: a module for each game's package.
+"""How games are drawn in a terminal: a module for each game, here or, for a game of another package, `board.py` among its files.
 
 A board module has `draw(view, seat, game, say)`, which makes something rich can print of a view (`seat` is None when all is
 shown or a spectator looks), and `group(action, say)`, the heading under which an action is offered. It may have `WORDS`, the
@@ -19,6 +19,7 @@ from rich.text import Text
 
 from kolam.engine.game import Game
 from kolam.engine.words import Language
+from kolam.games import is_own
 
 Draw = Callable[[dict[str, Any], int | None, Game, Language], RenderableType]
 Group = Callable[[str, Language], str]
@@ -44,7 +45,8 @@ class Board:
 
 def board(game: Game) -> Board:
     """The board of a game. A game whose board nobody has drawn yet shows its view as it is."""
-    name = f"{__name__}.{game.definition.package.rpartition('.')[2]}"
+    package = game.definition.package
+    name = f"{__name__}.{package.rpartition('.')[2]}" if is_own(game.definition) else f"{package}.board"
     module: Any = import_module(name) if find_spec(name) else None
     return Board(
         getattr(module, "draw", lambda view, *_: Pretty(view)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import RedirectResponse, Response
 
+from kolam.server.web.brought import brought, moved
 from kolam.server.web.routes import Call, Routes
 
 routes = Routes()
@@ -34,7 +35,13 @@ async def table(call: Call[None]) -> Response:
 @routes.page("/static/{path:path}", cookie=False)
 async def static(call: Call[None]) -> Response:
     """The files of the pages, as they are."""
-    return await _file(call, call.request.path_params["path"])
+    path = call.request.path_params["path"]
+    if address := moved(path):
+        return RedirectResponse(address)
+    if found := brought(path):
+        files, inside = found
+        return await files.get_response(inside, call.request.scope)
+    return await _file(call, path)
 
 
 @routes.page("/favicon.ico", cookie=False)

@@ -99,6 +99,6 @@ const DRAWN = { mandala, "mandala-stones": mandalaStones, ganesha, rajas };
 
 /** The picture of a game. @param {string} game */
 export function picture(game) {
-  const parts = (DRAWN[game] ?? mandala)();
+  const parts = DRAWN[game]?.() ?? [svg("image", { href: `/static/boards/${game}/picture.svg`, width: W, height: H })];
   return svg("svg", { viewBox: `0 0 ${W} ${H}`, class: `picture picture-${game}`, "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" }, svg("rect", { class: "p-ground", width: W, height: H }), ...parts);
 }

@@ -20,6 +20,7 @@ SENTENCES = (
     "GameSentence",
     "super().__init__",
     "KolamError",
+    "BadGame",
     "BadOption",
     "BadRecord",
     "NotationError",
@@ -40,7 +41,7 @@ def _sentences(paths: Iterable[Path]) -> Iterable[str]:
     for call in _made(paths):
         told = call.args[1:] if ast.unparse(call.func) == "GameSentence" else call.args
         if told and isinstance(told[0], ast.Constant) and told[0].value:
-            yield told[0].value
+            yield str(told[0].value)
 
 
 def _made(paths: Iterable[Path]) -> Iterable[ast.Call]:
@@ -106,7 +107,7 @@ def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] 
         wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
     for key in sorted(wanted & set(translated), key=str):
         message = translated[key]
-        forms = [message.string] if isinstance(message.string, str) else list(message.string)
+        forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         if message.fuzzy or not all(forms):
             wrong.append(f"{key}: a form is missing, or only guessed")
         if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in forms):

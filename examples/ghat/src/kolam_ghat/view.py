@@ -1,0 +1,95 @@
+"""Ghat: what a seat may know, and positions to and from JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.position import check, counts, fields, items, maybe, whole, write_counts
+
+from .components import BURDEN, COPIES, FERRIES, START_HAND, WEIGHTS
+from .legality import bank_size, burden_of, deck_size, ferries_in_use, hand_size
+
+WEIGHT_NAMES = tuple(str(weight + 1) for weight in range(WEIGHTS))
+FIELDS = ("to_act", "deck", "hands", "banks", "ferries", "crossed", "points")
+#: Points of a seat lie within these in any game.
+LEAST_POINTS, MOST_POINTS = -9, 99
+
+
+def position(s: Any) -> dict[str, Any]:
+    """Everything there is, but for the generator."""
+    return _shown(s, everything=True, seat=None)
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat may know (a spectator: None). When the game is over all is open."""
+    return _shown(s, everything=s.to_act < 0, seat=seat)
+
+
+def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
+    def by_weight(part: Any, *index: int) -> dict[str, int]:
+        return write_counts([part[(*index, weight)] for weight in range(WEIGHTS)], WEIGHT_NAMES)
+
+    def owner_sees(q: int) -> bool:
+        return everything or seat == q
+
+    seats = range(s.players)
+    return {
+        "to_act": None if s.to_act < 0 else s.to_act,
+        "deck": by_weight(s.deck) if everything else deck_size(s),
+        "hands": [by_weight(s.hand, q) if owner_sees(q) else hand_size(s, q) for q in seats],
+        "banks": [by_weight(s.bank, q) if owner_sees(q) else bank_size(s, q) for q in seats],
+        "ferries": [[by_weight(s.aboard, ferry, q) for q in seats] for ferry in range(ferries_in_use(s))],
+        "crossed": by_weight(s.crossed),
+        "points": [s.points[q] for q in seats],
+    }
+
+
+def load(s: Any, data: Any) -> None:
+    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    data = fields(data, "the position", FIELDS)
+    seats = range(s.players)
+
+    def fill(target: Any, value: Any, where: str, *index: int) -> None:
+        for weight, number in enumerate(counts(value, where, WEIGHT_NAMES, COPIES)):
+            target[(*index, weight)] = number
+
+    to_act = maybe(whole, data["to_act"], "to_act", 0, s.players - 1)
+    s.to_act = -1 if to_act is None else to_act
+    fill(s.deck, data["deck"], "deck")
+    fill(s.crossed, data["crossed"], "crossed")
+    for q in seats:
+        fill(s.hand, items(data["hands"], "hands", s.players)[q], f"the hand of seat {q}", q)
+        fill(s.bank, items(data["banks"], "banks", s.players)[q], f"the bank of seat {q}", q)
+        s.points[q] = whole(items(data["points"], "points", s.players)[q], f"points of seat {q}", LEAST_POINTS, MOST_POINTS)
+    for ferry, part in enumerate(items(data["ferries"], "ferries", ferries_in_use(s))):
+        for q, cards in enumerate(items(part, f"ferry {ferry + 1}", s.players)):
+            fill(s.aboard, cards, f"the cards of seat {q} aboard ferry {ferry + 1}", ferry, q)
+    _check_cards(s)
+    _check_moment(s)
+
+
+def _check_cards(s: Any) -> None:
+    for weight, name in enumerate(WEIGHT_NAMES):
+        total = s.deck[weight] + s.crossed[weight]
+        for q in range(s.players):
+            total += s.hand[q, weight] + s.bank[q, weight] + sum(s.aboard[ferry, q, weight] for ferry in range(FERRIES))
+        check(total == COPIES, f"there are {total} cards of weight {name}; there must be {COPIES}")
+    for ferry in range(ferries_in_use(s)):
+        check(burden_of(s, ferry) < BURDEN, f"ferry {ferry + 1} carries {burden_of(s, ferry)}; at {BURDEN} it would have crossed")
+
+
+def _check_moment(s: Any) -> None:
+    sizes = [hand_size(s, q) for q in range(s.players)]
+    if s.to_act < 0:
+        check(deck_size(s) == 0 and not any(sizes), "the game is not over: there are cards to play")
+        return
+    check(sizes[s.to_act] > 0, "the seat to act has no card")
+    if deck_size(s) > 0:
+        check(set(sizes) == {START_HAND}, f"each seat holds {START_HAND} cards as long as there is a deck")
+        dealt = WEIGHTS * COPIES - START_HAND * s.players - deck_size(s)
+        check(dealt % s.players == s.to_act, f"with {deck_size(s)} cards in the deck it is seat {dealt % s.players} that acts")
+    else:
+        full = sizes[s.to_act]
+        check(full <= START_HAND, f"a hand has at most {START_HAND} cards")
+        due = [full - (q < s.to_act) for q in range(s.players)]
+        check(sizes == due, f"the hands have {sizes} cards; with seat {s.to_act} to act they must have {due}")

@@ -1,0 +1,165 @@
+// Ghat's board: the ferries at the steps, what everybody has, and your hand and bank below.
+
+import { Places } from "../places.js";
+import { Stage } from "../stage.js";
+import { drawing, label, svg } from "../svg.js";
+
+/** Where everything lies, in both shapes. */
+const LAYOUT = {
+  wide: { width: 1000, height: 700, card: { w: 54, h: 72 }, text: 20, ferry: { x: 40, y: 130, w: 920, h: 96, gap: 16 }, seats: 24, hand: { x: 40, y: 520, w: 560, h: 140 }, bank: { x: 640, y: 520, w: 320, h: 140 } },
+  tall: { width: 390, height: 720, card: { w: 34, h: 46 }, text: 14, ferry: { x: 8, y: 120, w: 374, h: 84, gap: 12 }, seats: 20, hand: { x: 8, y: 430, w: 374, h: 110 }, bank: { x: 8, y: 566, w: 374, h: 110 } },
+};
+
+/** @param {import("../types.js").Host} host @returns {import("../types.js").Board} */
+export function makeBoard(host) {
+  return new GhatBoard(host);
+}
+
+/** How a seat's score came about. @param {import("../types.js").Scene} scene @param {number} seat @param {import("../types.js").Say} say */
+export function origins(scene, seat, say) {
+  return [{ text: say("Crossings and the heaviest bank"), points: scene.view.points[seat] }];
+}
+
+/** Cards by weight as a row of weights; what is face down as "?". @param {number | Record<string, number>} cards @returns {string[]} */
+function row(cards) {
+  if (typeof cards === "number") return Array(cards).fill("?");
+  return Object.entries(cards).flatMap(([weight, n]) => Array(n).fill(weight));
+}
+
+/** @param {Record<string, number>[]} parts */
+const burden = (parts) => parts.flatMap(row).reduce((sum, weight) => sum + Number(weight), 0);
+
+class GhatBoard {
+  /** @param {import("../types.js").Host} host */
+  constructor(host) {
+    this.host = host;
+    /** @type {string | null} the weight chosen as the first half of a choice */
+    this.held = null;
+    this.shape = "";
+    this.stage = new Stage((piece) => this.#draw(piece.kind), host);
+    this.places = new Places(host);
+    this.mat = svg("g", { "aria-hidden": "true" });
+  }
+
+  /** @param {import("../types.js").Scene} scene */
+  show(scene) {
+    this.scene = scene;
+    this.held = null;
+    if (this.shape !== scene.shape) this.#lay(scene.shape);
+    this.#refresh();
+    return this.stage.set(this.#pieces(), { animate: scene.previous !== null, exit: { x: this.layout.width - 30, y: 60 } });
+  }
+
+  cancel() {
+    if (this.held === null) return;
+    this.held = null;
+    this.#refresh();
+  }
+
+  get layout() {
+    return LAYOUT[this.shape === "tall" ? "tall" : "wide"];
+  }
+
+  /** @param {string} shape */
+  #lay(shape) {
+    this.shape = shape;
+    this.stage.standing = [];
+    this.stage.layer.replaceChildren();
+    const whole = drawing(this.layout.width, this.layout.height, "ghat", this.mat, this.places.layer, this.stage.layer);
+    whole.setAttribute("role", "group");
+    whole.setAttribute("aria-label", this.host.say("The board"));
+    whole.addEventListener("click", () => this.cancel());
+    this.host.root.replaceChildren(whole);
+  }
+
+  #refresh() {
+    this.mat.replaceChildren(...this.#furniture());
+    this.places.set(this.#touchable());
+  }
+
+  /** A sack with its weight, or its back. @param {string} weight */
+  #draw(weight) {
+    const { w, h } = this.layout.card;
+    const body = svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.15, class: weight === "?" ? "back" : `sack weight-${weight}` });
+    return svg("g", { class: "card" }, body, weight === "?" ? svg("circle", { r: w * 0.2, class: "knot" }) : label(0, 0, weight, { class: "number", size: h * 0.45 }));
+  }
+
+  /** @param {number} ferry */
+  #ferry(ferry) {
+    const { x, y, w, h, gap } = this.layout.ferry;
+    return { x, y: y + ferry * (h + gap), w, h };
+  }
+
+  /** Whose turn, points, hidden cards; the ferries with their burden; hand and bank. */
+  #furniture() {
+    const { view, names, near, components } = this.scene;
+    const { layout, host } = this;
+    const most = components.ghat.ferry.burden;
+    const parts = [svg("rect", { x: 0, y: 0, width: layout.width, height: layout.height, class: "mat" })];
+    names.forEach((name, q) => {
+      const hidden = q === near ? "" : ` · ${host.say("hand {hand}, bank {bank}", { hand: row(view.hands[q]).length, bank: row(view.banks[q]).length })}`;
+      const words = `${String.fromCharCode(65 + q)} ${name}: ${view.points[q]}${hidden}`;
+      parts.push(label(12, 16 + q * layout.seats, words, { class: view.to_act === q ? "strong" : "soft", size: layout.text, anchor: "start" }));
+    });
+    const left = row(view.deck).length;
+    parts.push(label(layout.width - 12, 16, host.say("deck {n}", { n: left }), { class: "soft", size: layout.text, anchor: "end" }));
+    view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
+      const at = this.#ferry(ferry);
+      parts.push(svg("path", { class: "ferry", d: `M${at.x} ${at.y} h${at.w} l-18 ${at.h} h${36 - at.w} z` }));
+      parts.push(label(at.x + at.w - 26, at.y + at.h / 2, `${burden(aboard)} / ${most}`, { class: "number", size: layout.text, anchor: "end" }));
+    });
+    for (const [area, words] of /** @type {const} */ ([[layout.hand, "Your hand"], [layout.bank, "Your bank"]])) {
+      parts.push(svg("rect", { x: area.x, y: area.y, width: area.w, height: area.h, rx: 8, class: "well" }));
+      parts.push(label(area.x + area.w / 2, area.y - 12, host.say(words), { class: "soft", size: layout.text }));
+    }
+    return parts;
+  }
+
+  /** The places of cards of a row in an area. @param {string[]} cards @param {{x: number, y: number, w: number, h: number}} area @param {number} [room] */
+  #inRow(cards, area, room = area.w) {
+    const step = Math.min(this.layout.card.w + 6, (room - this.layout.card.w) / Math.max(1, cards.length - 1));
+    return cards.map((kind, i) => ({ kind, x: area.x + this.layout.card.w / 2 + 12 + i * step, y: area.y + area.h / 2 }));
+  }
+
+  #pieces() {
+    const { view, near } = this.scene;
+    const enter = { x: this.layout.width - 30, y: 30 };
+    const pieces = [];
+    view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
+      const at = this.#ferry(ferry);
+      pieces.push(...this.#inRow(aboard.flatMap(row), at, at.w * 0.75).map((piece) => ({ ...piece, place: `ferry ${ferry + 1}` })));
+    });
+    pieces.push(...this.#inRow(row(view.hands[near]), this.layout.hand, this.layout.hand.w - 24).map((piece) => ({ ...piece, place: "hand", enter })));
+    pieces.push(...this.#inRow(row(view.banks[near]), this.layout.bank, this.layout.bank.w - 24).map((piece) => ({ ...piece, place: "bank" })));
+    return pieces;
+  }
+
+  /** The hand first, then where a chosen card may go. @returns {import("../places.js").Place[]} */
+  #touchable() {
+    const { view, near, seat, legal, names } = this.scene;
+    const { layout, host, held } = this;
+    const places = [];
+    const { w, h } = layout.card;
+    if (seat !== null) {
+      const seen = new Set();
+      for (const { kind, x, y } of this.#inRow(row(view.hands[near]), layout.hand, layout.hand.w - 24)) {
+        const key = `hand ${kind} ${[...seen].filter((each) => each.startsWith(`${kind} `)).length}`;
+        seen.add(`${kind} ${seen.size}`);
+        const playable = legal.some((action) => action.endsWith(` ${kind}`));
+        const step = () => {
+          this.held = this.held === kind ? null : kind;
+          this.#refresh();
+        };
+        places.push({ key, name: host.say("Card of weight {weight}", { weight: kind }), shape: { x: x - w / 2, y: y - h / 2, w, h }, ...(playable ? { step, chosen: held === kind } : {}) });
+      }
+    }
+    const target = (/** @type {string} */ action) => (held === null ? { because: host.say("First choose a card in your hand.") } : legal.includes(action) ? { action } : { ask: action });
+    view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
+      const cargo = aboard.map((part, q) => (row(part).length ? `${names[q]} ${row(part).join(", ")}` : "")).filter(Boolean);
+      const name = `${host.say("Ferry {ferry}, burden {n}", { ferry: ferry + 1, n: burden(aboard) })}. ${cargo.join("; ")}`;
+      places.push({ key: `ferry ${ferry + 1}`, name, tip: cargo.join("; "), shape: this.#ferry(ferry), ...target(`load ${ferry + 1} ${held}`) });
+    });
+    places.push({ key: "bank", name: host.say("Your bank"), shape: layout.bank, ...target(`bank ${held}`) });
+    return places;
+  }
+}

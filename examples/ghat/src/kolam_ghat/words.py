@@ -1,0 +1,89 @@
+"""Ghat in words: prompts, log lines, reasons why not, and what an action is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kolam.engine.words import Language
+
+from . import state as r
+from .actions import ACTIONS
+from .components import BURDEN, HEAVIEST_BANK
+from .legality import burden_of, ferries_in_use
+
+#: The rule behind each refusal.
+RULES = {
+    r.GAME_OVER: "H4.1",
+    r.NO_SUCH_FERRY: "H1.2",
+    r.NOT_HELD: "H2.2",
+    r.TOO_HEAVY: "H2.3",
+}
+
+
+def prompt(s: Any, say: Language) -> str:
+    """What the seat to act is asked."""
+    if s.to_act < 0:
+        return say("The game is over.")
+    return say("Load a card onto a ferry, or lay one on your bank.")
+
+
+def why_not(s: Any, action: int, code: int, say: Language) -> str:
+    """The sentence behind a refusal of an action."""
+    chosen = ACTIONS.parameters(action)
+    match code:
+        case r.GAME_OVER:
+            return say("The game is over.")
+        case r.NO_SUCH_FERRY:
+            return say("There are only {n} ferries in this game.", n=ferries_in_use(s))
+        case r.NOT_HELD:
+            return say("You hold no card of weight {weight}.", weight=chosen["weight"])
+        case r.TOO_HEAVY:
+            burden = burden_of(s, chosen["ferry"] - 1)
+            return say(
+                "Ferry {ferry} carries {burden} already: {weight} more would be over {most}.",
+                ferry=chosen["ferry"],
+                burden=burden,
+                weight=chosen["weight"],
+                most=BURDEN,
+            )
+    raise AssertionError(code)
+
+
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+    """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
+    kind, *details = event
+    match kind, details:
+        case r.LOADED, [seat, ferry, weight, burden]:
+            return say(
+                "Seat {seat} loads {weight} onto ferry {ferry}: {burden} of {most}.",
+                seat=seat,
+                weight=weight + 1,
+                ferry=ferry + 1,
+                burden=burden,
+                most=BURDEN,
+            )
+        case r.BANKED, [seat, weight]:
+            if seat == viewer:
+                return say("Seat {seat} lays a card on the bank: you know it is {weight}.", seat=seat, weight=weight + 1)
+            return say("Seat {seat} lays a card face down on the bank.", seat=seat)
+        case r.DREW, [seat, weight]:
+            return say("You drew {weight}.", weight=weight + 1) if seat == viewer else None
+        case r.CROSSED, [ferry]:
+            return say("Ferry {ferry} crosses.", ferry=ferry + 1)
+        case r.SCORED, [seat, gained, total]:
+            return say("Seat {seat}: +{gained}, {total} in all.", seat=seat, gained=gained, total=total)
+        case r.PAID, [seat, weight]:
+            return say(
+                "Seat {seat} has the heaviest bank ({weight}) and loses {cost}.", seat=seat, weight=weight, cost=HEAVIEST_BANK
+            )
+        case r.ENDED, []:
+            return say("All cards are played: the game is over.")
+    raise AssertionError(event)
+
+
+def describe(action: int, say: Language) -> str:
+    """An action as a sentence, whatever the position."""
+    chosen = ACTIONS.parameters(action)
+    if chosen["kind"] == "load":
+        return say("Load {weight} onto ferry {ferry}.", weight=chosen["weight"], ferry=chosen["ferry"])
+    return say("Lay {weight} face down on your bank.", weight=chosen["weight"])

@@ -1,0 +1,52 @@
+"""What games of other packages bring for the page: the folder `web` beside their rules, served among what kolam has itself.
+
+====================================  =======================================================================
+`/static/boards/<game>/<path>`        `<package>/web/<path>`: `board.js`, `board.css`, `picture.svg`, further modules
+`/static/words/<language>.<game>.json` `<package>/web/words/<language>.json`
+====================================  =======================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from kolam.games import definition, games, is_own
+from kolam.server.web.files import Files
+
+_BOARD = re.compile(r"boards/([a-z0-9-]+)/(.+)")
+#: How the page asks for the board of a game and its looks, whatever package it is of.
+_ASKED = (
+    (re.compile(r"boards/([a-z0-9-]+)\.js"), "board.js"),
+    (re.compile(r"style/([a-z0-9-]+)\.css"), "board.css"),
+)
+_WORDS = re.compile(r"words/([a-z]+)\.([a-z0-9-]+)\.json")
+
+
+def moved(path: str) -> str | None:
+    """Where the board of a game of another package lies, if that is what a path of the page asks for."""
+    for pattern, file in _ASKED:
+        if (found := pattern.fullmatch(path)) and found[1] in games() and _files(found[1]) is not None:
+            return f"/static/boards/{found[1]}/{file}"
+    return None
+
+
+def brought(path: str) -> tuple[Files, str] | None:
+    """The files of a game and a path among them, if a path of the page belongs to a game of another package."""
+    if found := _BOARD.fullmatch(path):
+        game, inside = found[1], found[2]
+    elif found := _WORDS.fullmatch(path):
+        game, inside = found[2], f"words/{found[1]}.json"
+    else:
+        return None
+    files = _files(game) if game in games() else None
+    return None if files is None else (files, inside)
+
+
+@cache
+def _files(game: str) -> Files | None:
+    d = definition(game)
+    folder = resources.files(d.package) / "web"
+    return Files(directory=folder) if not is_own(d) and isinstance(folder, Path) and folder.is_dir() else None
