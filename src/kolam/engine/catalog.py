@@ -51,7 +51,7 @@ def read_catalog(package: str, code: str, behind: Catalog | None = None) -> Cata
 
 
 def parse(text: str, behind: Catalog | None = None) -> Catalog:
-    """A catalog from the text of a .po file. A message without translation is left out."""
+    """A catalog from the text of a .po file. A message without translation, or only a guessed one, is left out."""
     messages: dict[Key, list[str]] = {}
     for block in re.split(r"\n\s*\n", text):
         parts: dict[str, str] = {}
@@ -63,7 +63,7 @@ def parse(text: str, behind: Catalog | None = None) -> Catalog:
             elif line.startswith('"'):
                 parts[last] += ast.literal_eval(line)
         forms = [value for name, value in sorted(parts.items()) if name.startswith("msgstr")]
-        if "msgid" in parts and all(forms):
+        if "msgid" in parts and all(forms) and "#, fuzzy" not in block:
             messages[parts.get("msgctxt"), parts["msgid"]] = forms
     header = messages.pop((None, ""), [""])[0]
     found = _FORMS.search(header)
