@@ -48,7 +48,7 @@ def test_the_page_foretells_who_begins_the_final_stage(called):
     cases = [([7, 8, 7], "ru", "", 2), ([7, 8, 7], "en", "", 0), ([7, 7, 7], "en", "120", 1), ([7, 7, 7], "ru", "012", 0)]
     last = {"round": 9, "phase": "mandala"}
     scenes = [[scene(3, {"edition": e, "younger": y}, {**last, "scores": scores})] for scores, e, y, _ in cases]
-    assert called("boards/ganesha-reading.js", "finalStarter", *scenes) == [beginner for *_, beginner in cases]
+    assert called("boards/ganesha/reading.js", "finalStarter", *scenes) == [beginner for *_, beginner in cases]
 
 
 def test_the_page_counts_that_any_color_pays_after_clove(called):
@@ -57,5 +57,5 @@ def test_the_page_counts_that_any_color_pays_after_clove(called):
         "treasuries": [{"red": 1, "blue": 2}, {"red": 1, "blue": 2}],
     }  # fmt: skip
     asked = [(0, "red"), (0, "blue"), (0, "green"), (1, "red"), (1, "blue")]
-    shown = called("boards/ganesha-reading.js", "wouldScore", *([scene(2, {}, view), *each] for each in asked))
+    shown = called("boards/ganesha/reading.js", "wouldScore", *([scene(2, {}, view), *each] for each in asked))
     assert shown == [5, 9, None, None, 5]

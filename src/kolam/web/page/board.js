@@ -51,9 +51,9 @@ export class BoardPlace {
   /** @param {string} game */
   async #fetch(game) {
     this.root.classList.add(`board-${game}`);
-    document.head.append(html("link", { rel: "stylesheet", href: `/static/style/${game}.css` }));
+    document.head.append(html("link", { rel: "stylesheet", href: `/static/boards/${game}/board.css` }));
     const parts = fetch(`/api/components/${game}`).then((answer) => (answer.ok ? answer.json() : {}));
-    const module = await import(`../boards/${game}.js`).catch(() => import("../boards/plain.js"));
+    const module = await import(`../boards/${game}/board.js`).catch(() => import("../boards/plain.js"));
     this.components = await parts;
     this.module = module;
     this.board = this.module.makeBoard({

@@ -1,6 +1,6 @@
 // Where everything lies on the table of Mandala Stones, in the two shapes and for 2, 3 or 4 seats.
 
-import { round } from "./svg.js";
+import { round } from "../svg.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Area */
 /** @typedef {{rx: number, ry: number, band: number, text: number}} StoneSize  half width and half height of the face, height of the side, size of the letter */

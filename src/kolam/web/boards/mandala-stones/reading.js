@@ -1,10 +1,10 @@
 // What a view of Mandala Stones means: small questions the board asks, and things in words.
 
-import { kindOf, parts, SIDES } from "./mandala-stones-parts.js";
+import { kindOf, parts, SIDES } from "./parts.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./mandala-stones-parts.js").Objective} Objective */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./parts.js").Objective} Objective */
 /** @typedef {{side: "n" | "e" | "s" | "w", stack: number, stone: string | null, take: boolean, why: "" | "empty" | "pattern" | "blocked", by: string | null}} Side */
 
 /** @template T @param {T[]} list */
@@ -147,7 +147,7 @@ export function best(scene, seat) {
  * @param {Scene} scene
  * @param {number} seat
  * @param {Say} say
- * @returns {import("./types.js").Origin[]}
+ * @returns {import("../types.js").Origin[]}
  */
 export function origins(scene, seat, say) {
   const rows = [{ text: say("Towers, tops and the mandala"), points: scene.view.scores[seat] }];

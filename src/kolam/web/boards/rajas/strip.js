@@ -1,15 +1,15 @@
 // The strip between grid and hand: what goes on, step by step, and buttons for choices that have no place of their own.
 
-import { parts } from "./rajas-cards.js";
-import { track } from "./rajas-faces.js";
-import { sign } from "./rajas-icons.js";
-import { amount, bonusName, cardAt, cardName, display, icons, task, taskWords } from "./rajas-reading.js";
-import { label, paragraph, svg } from "./svg.js";
+import { parts } from "./parts.js";
+import { track } from "./faces.js";
+import { sign } from "./icons.js";
+import { amount, bonusName, cardAt, cardName, display, icons, task, taskWords } from "./reading.js";
+import { label, paragraph, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./rajas-layout.js").Layout} Layout */
-/** @typedef {import("./rajas-layout.js").Area} Area */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").Area} Area */
 
 /**
  * @typedef {object} Button

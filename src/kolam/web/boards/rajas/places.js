@@ -1,17 +1,17 @@
 // The places of Rajas' table: what can be touched, what it is called, what touching it does or why it does nothing.
 
-import { alike, parts } from "./rajas-cards.js";
-import { spread } from "./rajas-layout.js";
-import { diceAt, seats, TOKENS } from "./rajas-mat.js";
-import { amount, bonusName, cardAt, cardName, cardWords, cellName, completes, display, handOf, icons, isBeforeStage2, needs, payment, swept, task, turned, typeName, waste } from "./rajas-reading.js";
-import { buttons } from "./rajas-strip.js";
+import { alike, parts } from "./parts.js";
+import { spread } from "./layout.js";
+import { diceAt, seats, TOKENS } from "./mat.js";
+import { amount, bonusName, cardAt, cardName, cardWords, cellName, completes, display, handOf, icons, isBeforeStage2, needs, payment, swept, task, turned, typeName, waste } from "./reading.js";
+import { buttons } from "./strip.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./places.js").Place} Place */
-/** @typedef {import("./rajas-layout.js").Layout} Layout */
-/** @typedef {import("./rajas-layout.js").SeatLayout} SeatLayout */
-/** @typedef {import("./rajas-cards.js").Card} Card */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("../places.js").Place} Place */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
+/** @typedef {import("./parts.js").Card} Card */
 
 const ROWS = /** @type {const} */ (["buildings", "ships", "goods"]);
 
@@ -165,7 +165,7 @@ function seatPlaces(table, seat, at) {
 
 /** Several places that only tell something, as one. @param {string} key @param {Place[]} all @returns {Place} */
 function joined(key, all) {
-  const boxes = all.map((place) => /** @type {import("./rajas-layout.js").Area} */ (place.shape));
+  const boxes = all.map((place) => /** @type {import("./layout.js").Area} */ (place.shape));
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const shape = { x, y, w: Math.max(...boxes.map((box) => box.x + box.w)) - x, h: Math.max(...boxes.map((box) => box.y + box.h)) - y };
   const words = all.map((place) => place.tip ?? place.name).join(". ");

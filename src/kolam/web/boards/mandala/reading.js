@@ -1,7 +1,7 @@
 // What a view of Mandala means: small questions the board and the score sheet ask.
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
 
 export const COLOURS = ["black", "green", "purple", "yellow", "orange", "red"];
 
@@ -51,7 +51,7 @@ export function claimBrings({ view }, m, colour, say) {
  * @param {Scene} scene
  * @param {number} seat
  * @param {Say} say
- * @returns {import("./types.js").Origin[]}
+ * @returns {import("../types.js").Origin[]}
  */
 export function origins({ view }, seat, say) {
   const secret = typeof view.secrets[seat] === "number" ? {} : view.secrets[seat];

@@ -1,17 +1,17 @@
 // What does not move on Ganesha's table: the altar of wood and stone, the mandala with its ring, the corners about it, the seats.
 
-import { token } from "./gems.js";
-import { centre, gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./ganesha-layout.js";
-import { parts } from "./ganesha-parts.js";
-import { bag, drum, lotus, pawn, spice } from "./ganesha-pieces.js";
-import { aheadInTie, drum as drumNumber, finalStarter, first, isSpent, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./ganesha-reading.js";
-import { label, polygonPoints, svg } from "./svg.js";
+import { token } from "../gems.js";
+import { centre, gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./layout.js";
+import { parts } from "./parts.js";
+import { bag, drum, lotus, pawn, spice } from "./pieces.js";
+import { aheadInTie, drum as drumNumber, finalStarter, first, isSpent, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./reading.js";
+import { label, polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./ganesha-layout.js").Layout} Layout */
-/** @typedef {import("./ganesha-layout.js").SeatLayout} SeatLayout */
-/** @typedef {import("./ganesha-layout.js").Area} Area */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
+/** @typedef {import("./layout.js").Area} Area */
 
 /** @param {SVGElement} element @param {{x: number, y: number}} at */
 export function moved(element, { x, y }) {

@@ -22,7 +22,7 @@ const TITLES = { 2: "two_players", 3: "three_players", 4: "four_players" };
 /** @type {WeakMap<object, Record<string, Parts>>} */
 const read = new WeakMap();
 
-/** @param {import("./types.js").Scene} scene @returns {Parts} */
+/** @param {import("../types.js").Scene} scene @returns {Parts} */
 export function parts(scene) {
   const { components, players, options } = /** @type {any} */ (scene);
   if (!components?.gems || !components?.altar || !components?.mandala) throw new Error("Ganesha's board needs scene.components with gems, altar and mandala");

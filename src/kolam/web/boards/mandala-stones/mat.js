@@ -1,16 +1,16 @@
 // The table of Mandala Stones under the pieces: the main board, the mandala, the seats, objectives and what is known of covered stones.
 
-import { centre, spiral } from "./mandala-stones-layout.js";
-import { grid, kindOf, parts } from "./mandala-stones-parts.js";
-import { best, cardsOf, counted, covered, goal, nextBonus, points, progress, toEnd, value } from "./mandala-stones-reading.js";
-import { disc, hand, mark } from "./mandala-stones-stones.js";
-import { label, paragraph, polygonPoints, svg } from "./svg.js";
+import { centre, spiral } from "./layout.js";
+import { grid, kindOf, parts } from "./parts.js";
+import { best, cardsOf, counted, covered, goal, nextBonus, points, progress, toEnd, value } from "./reading.js";
+import { disc, hand, mark } from "./stones.js";
+import { label, paragraph, polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./mandala-stones-layout.js").Layout} Layout */
-/** @typedef {import("./mandala-stones-layout.js").SeatLayout} SeatLayout */
-/** @typedef {import("./mandala-stones-layout.js").Area} Area */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
+/** @typedef {import("./layout.js").Area} Area */
 
 /** @param {Area} at @param {string} kind @param {number} [rx] */
 export const box = ({ x, y, w, h }, kind, rx = 9) => svg("rect", { class: kind, x, y, width: w, height: h, rx });

@@ -1,38 +1,38 @@
 // Ganesha's board: the altar with gems and spices, the mandala in its scoring ring, the seats with slots, hand and treasury.
 //
-// Needs `scene.components` (see ganesha-parts.js): the game's component files gems.toml, altar.toml and mandala.toml.
+// Needs `scene.components` (see parts.js): the game's component files gems.toml, altar.toml and mandala.toml.
 
-import { choose, closeMenu } from "./choose.js";
-import { token } from "./gems.js";
-import { centre, gemAt, layout, petalPlaces, placeSize, ringSpace } from "./ganesha-layout.js";
-import { furniture, heap, moved, notices, seats } from "./ganesha-mat.js";
-import { parts } from "./ganesha-parts.js";
-import { definitions, jewel, pawn } from "./ganesha-pieces.js";
-import { places } from "./ganesha-places.js";
-import { gemWords, listed, offerBrings, onTrack, slotsResult } from "./ganesha-reading.js";
-import { faces, offerWords, pair, strip, title } from "./ganesha-strip.js";
-import { Places } from "./places.js";
-import { Stage } from "./stage.js";
-import { drawing, svg } from "./svg.js";
+import { choose, closeMenu } from "../choose.js";
+import { token } from "../gems.js";
+import { centre, gemAt, layout, petalPlaces, placeSize, ringSpace } from "./layout.js";
+import { furniture, heap, moved, notices, seats } from "./mat.js";
+import { parts } from "./parts.js";
+import { definitions, jewel, pawn } from "./pieces.js";
+import { places } from "./places.js";
+import { gemWords, listed, offerBrings, onTrack, slotsResult } from "./reading.js";
+import { faces, offerWords, pair, strip, title } from "./strip.js";
+import { Places } from "../places.js";
+import { Stage } from "../stage.js";
+import { drawing, svg } from "../svg.js";
 
-export { origins } from "./ganesha-reading.js";
+export { origins } from "./reading.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./stage.js").Piece} Piece */
-/** @typedef {import("./ganesha-layout.js").Layout} Layout */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../stage.js").Piece} Piece */
+/** @typedef {import("./layout.js").Layout} Layout */
 
 const GEM = 24; // pieces are drawn in this size and scaled
 
 /**
- * @param {import("./types.js").Host} host
- * @returns {import("./types.js").Board}
+ * @param {import("../types.js").Host} host
+ * @returns {import("../types.js").Board}
  */
 export function makeBoard(host) {
   return new GaneshaBoard(host);
 }
 
 class GaneshaBoard {
-  /** @param {import("./types.js").Host} host */
+  /** @param {import("../types.js").Host} host */
   constructor(host) {
     this.host = host;
     this.laid = "";

@@ -28,7 +28,7 @@ export const SIDES = /** @type {const} */ (["n", "e", "s", "w"]);
 /** @type {WeakMap<object, Parts>} */
 const read = new WeakMap();
 
-/** @param {import("./types.js").Scene} scene @returns {Parts} */
+/** @param {import("../types.js").Scene} scene @returns {Parts} */
 export function parts(scene) {
   const { components } = /** @type {any} */ (scene);
   if (!components?.pieces || !components?.boards) throw new Error("The board of Mandala Stones needs scene.components with pieces, boards, mandala and objectives");

@@ -1,31 +1,31 @@
 // Mandala's board: two mandalas with a mountain and two fields, rivers with their worth, cups, hand, deck and pile.
 
-import { choose, closeMenu } from "./choose.js";
-import { card, token } from "./gems.js";
-import { LAYOUT } from "./mandala-layout.js";
-import { claimBrings, colours, COLOURS, count, missing, strongerSeat, worth } from "./mandala-reading.js";
-import { furniture, notices } from "./mandala-mat.js";
-import { Places } from "./places.js";
-import { Stage } from "./stage.js";
-import { drawing, svg } from "./svg.js";
+import { choose, closeMenu } from "../choose.js";
+import { card, token } from "../gems.js";
+import { LAYOUT } from "./layout.js";
+import { claimBrings, colours, COLOURS, count, missing, strongerSeat, worth } from "./reading.js";
+import { furniture, notices } from "./mat.js";
+import { Places } from "../places.js";
+import { Stage } from "../stage.js";
+import { drawing, svg } from "../svg.js";
 
-export { origins } from "./mandala-reading.js";
+export { origins } from "./reading.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./mandala-layout.js").Area} Area */
-/** @typedef {import("./stage.js").Piece} Piece */
-/** @typedef {import("./places.js").Place} Place */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./layout.js").Area} Area */
+/** @typedef {import("../stage.js").Piece} Piece */
+/** @typedef {import("../places.js").Place} Place */
 
 /**
- * @param {import("./types.js").Host} host
- * @returns {import("./types.js").Board}
+ * @param {import("../types.js").Host} host
+ * @returns {import("../types.js").Board}
  */
 export function makeBoard(host) {
   return new MandalaBoard(host);
 }
 
 class MandalaBoard {
-  /** @param {import("./types.js").Host} host */
+  /** @param {import("../types.js").Host} host */
   constructor(host) {
     this.host = host;
     /** @type {string | null} the hand colour chosen as the first half of a choice */

@@ -1,13 +1,13 @@
 // Mandala's mat: what lies under the cards, and what is written over them.
 
-import { token } from "./gems.js";
-import { claimBrings, COLOURS, count, fieldSize, missing, strongerSeat } from "./mandala-reading.js";
-import { label, polygonPoints, svg } from "./svg.js";
+import { token } from "../gems.js";
+import { claimBrings, COLOURS, count, fieldSize, missing, strongerSeat } from "./reading.js";
+import { label, polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./mandala-layout.js").Layout} Layout */
-/** @typedef {import("./mandala-layout.js").Area} Area */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").Area} Area */
 
 /**
  * Everything under the cards.

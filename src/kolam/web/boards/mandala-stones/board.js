@@ -1,40 +1,40 @@
 // The board of Mandala Stones: nine circles with stacks between them, artists, the mandala, and the seats' towers.
 //
-// Needs `scene.components` (see mandala-stones-parts.js).
+// Needs `scene.components` (see parts.js).
 
-import { choose, closeMenu } from "./choose.js";
-import { layout } from "./mandala-stones-layout.js";
-import { furniture } from "./mandala-stones-mat.js";
-import { inPlay, notices, preview } from "./mandala-stones-notices.js";
-import { pieces } from "./mandala-stones-pieces.js";
-import { places } from "./mandala-stones-places.js";
-import { artistName } from "./mandala-stones-reading.js";
-import { Places } from "./places.js";
-import { Stage } from "./stage.js";
-import { drawing, svg } from "./svg.js";
+import { choose, closeMenu } from "../choose.js";
+import { layout } from "./layout.js";
+import { furniture } from "./mat.js";
+import { inPlay, notices, preview } from "./notices.js";
+import { pieces } from "./pieces.js";
+import { places } from "./places.js";
+import { artistName } from "./reading.js";
+import { Places } from "../places.js";
+import { Stage } from "../stage.js";
+import { drawing, svg } from "../svg.js";
 
-export { origins } from "./mandala-stones-reading.js";
+export { origins } from "./reading.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./mandala-stones-layout.js").Layout} Layout */
-/** @typedef {import("./mandala-stones-pieces.js").Drawn} Drawn */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./pieces.js").Drawn} Drawn */
 
 /**
- * @param {import("./types.js").Host} host
- * @returns {import("./types.js").Board}
+ * @param {import("../types.js").Host} host
+ * @returns {import("../types.js").Board}
  */
 export function makeBoard(host) {
   return new MandalaStonesBoard(host);
 }
 
 class MandalaStonesBoard {
-  /** @param {import("./types.js").Host} host */
+  /** @param {import("../types.js").Host} host */
   constructor(host) {
     this.host = host;
     this.laid = "";
-    /** @type {import("./mandala-stones-strip.js").Half} */
+    /** @type {import("./strip.js").Half} */
     this.half = { held: null, marks: [] };
-    /** @type {import("./mandala-stones-pieces.js").Known} */
+    /** @type {import("./pieces.js").Known} */
     this.known = new Map();
     this.stage = new Stage((piece) => /** @type {Drawn} */ (piece).draw(), host);
     this.places = new Places(host);

@@ -1,17 +1,17 @@
 // What is written over the pieces of Mandala Stones: what a chosen artist reaches, what a move would take, the worth of spaces, the last round.
 
-import { area } from "./mandala-stones-layout.js";
-import { box, breadth, foot, put, spots } from "./mandala-stones-mat.js";
-import { kindOf, parts } from "./mandala-stones-parts.js";
-import { firsts, showing, sides, toEnd, tower, value } from "./mandala-stones-reading.js";
-import { disc } from "./mandala-stones-stones.js";
-import { strip } from "./mandala-stones-strip.js";
-import { label, svg } from "./svg.js";
+import { area } from "./layout.js";
+import { box, breadth, foot, put, spots } from "./mat.js";
+import { kindOf, parts } from "./parts.js";
+import { firsts, showing, sides, toEnd, tower, value } from "./reading.js";
+import { disc } from "./stones.js";
+import { strip } from "./strip.js";
+import { label, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./mandala-stones-layout.js").Layout} Layout */
-/** @typedef {import("./mandala-stones-strip.js").Half} Half */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./strip.js").Half} Half */
 /** @typedef {{x: number, y: number}} Point */
 
 /** The middle of the face of a stack's top stone. @param {Scene} scene @param {Layout} layout @param {number} stack  from 1 */

@@ -1,18 +1,18 @@
 // The places of Mandala Stones that people touch, in the order of what one does first.
 
-import { area } from "./mandala-stones-layout.js";
-import { foot, seats, spots } from "./mandala-stones-mat.js";
-import { face } from "./mandala-stones-notices.js";
-import { parts } from "./mandala-stones-parts.js";
-import { artistName, boardName, cardsOf, coveredName, firsts, goal, nextBonus, points, progress, sides, spaceRule, stoneName, stonesName, toEnd, value } from "./mandala-stones-reading.js";
-import { strip } from "./mandala-stones-strip.js";
-import { svg } from "./svg.js";
+import { area } from "./layout.js";
+import { foot, seats, spots } from "./mat.js";
+import { face } from "./notices.js";
+import { parts } from "./parts.js";
+import { artistName, boardName, cardsOf, coveredName, firsts, goal, nextBonus, points, progress, sides, spaceRule, stoneName, stonesName, toEnd, value } from "./reading.js";
+import { strip } from "./strip.js";
+import { svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./places.js").Place} Place */
-/** @typedef {import("./mandala-stones-layout.js").Layout} Layout */
-/** @typedef {import("./mandala-stones-strip.js").Half} Half */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("../places.js").Place} Place */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./strip.js").Half} Half */
 
 /**
  * @typedef {object} Hands  What a touch can do besides playing.

@@ -1,11 +1,11 @@
 // What a view of Rajas means: small questions the board asks, and things in words.
 
-import { parts } from "./rajas-cards.js";
+import { parts } from "./parts.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./rajas-cards.js").Card} Card */
-/** @typedef {import("./rajas-cards.js").Parts} Parts */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./parts.js").Card} Card */
+/** @typedef {import("./parts.js").Parts} Parts */
 /** @typedef {{id: number, color: string, value: number | null}} Die */
 
 export const cellName = (/** @type {number} */ i) => `${"abcde"[Math.floor(i / 4)]}${(i % 4) + 1}`;
@@ -158,7 +158,7 @@ export function amount(name, n, say) {
   return name;
 }
 
-/** What an effect gives. @param {import("./rajas-cards.js").Gifts} gives @param {Say} say */
+/** What an effect gives. @param {import("./parts.js").Gifts} gives @param {Say} say */
 export function gifted(gives, say) {
   const tokens = Object.entries(gives).filter(([name]) => name !== "instead").map(([name, n]) => amount(name, n, say)).join(", ");
   if (gives.instead === "palace") return say("{tokens} or a palace, free", { tokens });
@@ -225,7 +225,7 @@ export function tieBreak(view, seat) {
  * @param {Scene} scene
  * @param {number} seat
  * @param {Say} say
- * @returns {import("./types.js").Origin[]}
+ * @returns {import("../types.js").Origin[]}
  */
 export function origins({ view }, seat, say) {
   const { left, right } = view.tracks[seat];

@@ -1,9 +1,9 @@
 // The signs on Rajas' cards: buildings, goods, tokens and gifts, each with its own shape; and lines of them that fill a box.
 
-import { gem, letter, token } from "./gems.js";
-import { label, polygonPoints, svg } from "./svg.js";
+import { gem, letter, token } from "../gems.js";
+import { label, polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Say} Say */
+/** @typedef {import("../types.js").Say} Say */
 
 export const INK = "#2b1d14";
 const EDGE = "#4a2f1a";
@@ -156,7 +156,7 @@ export const valued = ([good, value], say) => [{ icon: (r) => ware(good, r, say)
 
 /**
  * What an effect gives, a glyph group for each gift.
- * @param {import("./rajas-cards.js").Gifts} gives
+ * @param {import("./parts.js").Gifts} gives
  * @param {boolean} [bare]  without numbers, for small cards: two dice are drawn twice
  * @returns {Glyph[][]}
  */

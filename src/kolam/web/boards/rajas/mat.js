@@ -1,19 +1,19 @@
 // Rajas' table: what lies under the cards, and what is written over them.
 
-import { token } from "./gems.js";
-import { parts } from "./rajas-cards.js";
-import { building, sign, ware } from "./rajas-icons.js";
-import { centre } from "./rajas-layout.js";
-import { cardAt, cellName, display, handOf, icons, isBeforeStage2, task, turned } from "./rajas-reading.js";
-import { breadth, drawStrip } from "./rajas-strip.js";
-import { label, svg } from "./svg.js";
+import { token } from "../gems.js";
+import { parts } from "./parts.js";
+import { building, sign, ware } from "./icons.js";
+import { centre } from "./layout.js";
+import { cardAt, cellName, display, handOf, icons, isBeforeStage2, task, turned } from "./reading.js";
+import { breadth, drawStrip } from "./strip.js";
+import { label, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./rajas-layout.js").Layout} Layout */
-/** @typedef {import("./rajas-layout.js").SeatLayout} SeatLayout */
-/** @typedef {import("./rajas-layout.js").Area} Area */
-/** @typedef {import("./rajas-layout.js").Token} Token */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
+/** @typedef {import("./layout.js").Area} Area */
+/** @typedef {import("./layout.js").Token} Token */
 
 /** @type {Token[]} */
 export const TOKENS = ["karma", "administrators", "fame", "coins"];

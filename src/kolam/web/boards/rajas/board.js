@@ -1,38 +1,38 @@
 // The board of Rajas of the Ganges: Cards & Karma: the grid of cards, pile and discard, the seats with their tracks, rows, tokens and dice.
 
-import { choose, closeMenu } from "./choose.js";
-import { Places } from "./places.js";
-import { alike, parts } from "./rajas-cards.js";
-import { chip, die, front, small, track } from "./rajas-faces.js";
-import { sign } from "./rajas-icons.js";
-import { centre, layout, spread } from "./rajas-layout.js";
-import { diceAt, furniture, notices, overflows, seats, slotAt, TOKENS } from "./rajas-mat.js";
-import { places } from "./rajas-places.js";
-import { cardAt, cellName, handOf, needs, swept, task } from "./rajas-reading.js";
-import { setWords } from "./rajas-strip.js";
-import { Stage } from "./stage.js";
-import { drawing, svg } from "./svg.js";
+import { choose, closeMenu } from "../choose.js";
+import { Places } from "../places.js";
+import { alike, parts } from "./parts.js";
+import { chip, die, front, small, track } from "./faces.js";
+import { sign } from "./icons.js";
+import { centre, layout, spread } from "./layout.js";
+import { diceAt, furniture, notices, overflows, seats, slotAt, TOKENS } from "./mat.js";
+import { places } from "./places.js";
+import { cardAt, cellName, handOf, needs, swept, task } from "./reading.js";
+import { setWords } from "./strip.js";
+import { Stage } from "../stage.js";
+import { drawing, svg } from "../svg.js";
 
-export { origins } from "./rajas-reading.js";
+export { origins } from "./reading.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./stage.js").Piece} Piece */
-/** @typedef {import("./rajas-layout.js").SeatLayout} SeatLayout */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../stage.js").Piece} Piece */
+/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
 /** @typedef {Piece & {draw: () => SVGElement}} Drawn */
 
 const UNWARNED = "rajas-unwarned";
 const FLIP = 480;
 
 /**
- * @param {import("./types.js").Host} host
- * @returns {import("./types.js").Board}
+ * @param {import("../types.js").Host} host
+ * @returns {import("../types.js").Board}
  */
 export function makeBoard(host) {
   return new RajasBoard(host);
 }
 
 class RajasBoard {
-  /** @param {import("./types.js").Host} host */
+  /** @param {import("../types.js").Host} host */
   constructor(host) {
     this.host = host;
     this.laid = "";
@@ -69,7 +69,7 @@ class RajasBoard {
     this.laid = shape;
     this.stage.standing = [];
     this.stage.layer.replaceChildren();
-    const { width, height } = /** @type {import("./rajas-layout.js").Layout} */ (this.layout);
+    const { width, height } = /** @type {import("./layout.js").Layout} */ (this.layout);
     const whole = drawing(width, height, "rajas", this.mat, this.stage.layer, this.notices, this.places.layer);
     whole.setAttribute("role", "group");
     whole.setAttribute("aria-label", this.host.say("The board"));
@@ -98,7 +98,7 @@ class RajasBoard {
   /** Every card and token in sight. @returns {Drawn[]} */
   #pieces() {
     const scene = /** @type {Scene} */ (this.scene);
-    const at = /** @type {import("./rajas-layout.js").Layout} */ (this.layout);
+    const at = /** @type {import("./layout.js").Layout} */ (this.layout);
     const { say } = this.host;
     const { cards } = parts(scene);
     const { view, legal } = scene;

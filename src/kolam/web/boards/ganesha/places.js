@@ -1,17 +1,17 @@
 // The places of Ganesha's table: what can be touched, what it is called, what touching it does or why it does nothing.
 
-import { hexAt, petalPath } from "./ganesha-layout.js";
-import { seats } from "./ganesha-mat.js";
-import { parts } from "./ganesha-parts.js";
-import { aheadInTie, colours, count, drum, finalStarter, first, gemWords, listed, matches, onTrack, spiceNow, spiceWords, turnsToRefill, wouldScore } from "./ganesha-reading.js";
-import { buttons } from "./ganesha-strip.js";
-import { polygonPoints, svg } from "./svg.js";
+import { hexAt, petalPath } from "./layout.js";
+import { seats } from "./mat.js";
+import { parts } from "./parts.js";
+import { aheadInTie, colours, count, drum, finalStarter, first, gemWords, listed, matches, onTrack, spiceNow, spiceWords, turnsToRefill, wouldScore } from "./reading.js";
+import { buttons } from "./strip.js";
+import { polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./places.js").Place} Place */
-/** @typedef {import("./ganesha-layout.js").Layout} Layout */
-/** @typedef {import("./ganesha-layout.js").SeatLayout} SeatLayout */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("../places.js").Place} Place */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
 
 /**
  * @typedef {object} Table  What the places need of the board.

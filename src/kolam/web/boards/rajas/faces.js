@@ -1,12 +1,12 @@
 // Rajas' cards as they are seen: the front in the grid, the small front in a row, the die in a hand, the track card.
 
-import { gem, letter, token } from "./gems.js";
-import { building, counted, flow, gifts, hull, INK, pips, price, sign, valued } from "./rajas-icons.js";
-import { label, polygonPoints, svg } from "./svg.js";
+import { gem, letter, token } from "../gems.js";
+import { building, counted, flow, gifts, hull, INK, pips, price, sign, valued } from "./icons.js";
+import { label, polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./rajas-cards.js").Card} Card */
-/** @typedef {import("./rajas-icons.js").Glyph} Glyph */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./parts.js").Card} Card */
+/** @typedef {import("./icons.js").Glyph} Glyph */
 
 /** Paper and frame by kind. @type {Record<string, {paper: string, edge: string, shade: string}>} */
 const PAPER = {
@@ -164,7 +164,7 @@ export function chip(color, value, r, say) {
 
 /**
  * A track card: its back, the bonus lying open, or turned over.
- * @param {import("./rajas-cards.js").Gifts | null} gives  null: not known
+ * @param {import("./parts.js").Gifts | null} gives  null: not known
  * @param {"fame" | "coins" | null} turned
  * @param {number} w
  * @param {number} h

@@ -1,16 +1,16 @@
 // The strip over your board: colors to score, tops to confirm, towers to choose from, the tower in hand.
 
-import { area, split } from "./mandala-stones-layout.js";
-import { box, lines, put } from "./mandala-stones-mat.js";
-import { kindOf, parts } from "./mandala-stones-parts.js";
-import { brings, firsts, showing, stonesName } from "./mandala-stones-reading.js";
-import { disc } from "./mandala-stones-stones.js";
-import { label, svg } from "./svg.js";
+import { area, split } from "./layout.js";
+import { box, lines, put } from "./mat.js";
+import { kindOf, parts } from "./parts.js";
+import { brings, firsts, showing, stonesName } from "./reading.js";
+import { disc } from "./stones.js";
+import { label, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./mandala-stones-layout.js").Layout} Layout */
-/** @typedef {import("./mandala-stones-layout.js").Area} Area */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").Area} Area */
 /** @typedef {{held: string | null, marks: number[]}} Half  a half-made choice: the circle of the chosen artist, the spaces (from 0) of the marked tops */
 
 /**

@@ -1,9 +1,9 @@
 // What a view of Ganesha means: small questions the board and the score sheet ask, and what things are called.
 
-import { parts } from "./ganesha-parts.js";
+import { parts } from "./parts.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
 /** @typedef {Record<string, number>} Counts */
 
 /** @param {Counts} counts */
@@ -175,7 +175,7 @@ export function wouldScore(scene, seat, color) {
  * @param {Scene} scene
  * @param {number} seat
  * @param {Say} say
- * @returns {import("./types.js").Origin[]}
+ * @returns {import("../types.js").Origin[]}
  */
 export function origins(scene, seat, say) {
   const { view, players } = scene;

@@ -1,15 +1,15 @@
 // The stones and artists in sight, and which of them is which from one scene to the next: stones are alike, so a stone that is gone from one
 // place and a stone of the same kind that is new in another are taken for one that has travelled.
 
-import { centre } from "./mandala-stones-layout.js";
-import { foot, path, seats, spots } from "./mandala-stones-mat.js";
-import { kindOf, parts } from "./mandala-stones-parts.js";
-import { artist, disc, stackStone, towerStone } from "./mandala-stones-stones.js";
+import { centre } from "./layout.js";
+import { foot, path, seats, spots } from "./mat.js";
+import { kindOf, parts } from "./parts.js";
+import { artist, disc, stackStone, towerStone } from "./stones.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./stage.js").Piece} Piece */
-/** @typedef {import("./mandala-stones-layout.js").Layout} Layout */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("../stage.js").Piece} Piece */
+/** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {Piece & {draw: () => SVGElement}} Drawn */
 /** @typedef {Map<string, {key: string, kind: string}>} Known  what stands where */
 

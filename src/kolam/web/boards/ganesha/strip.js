@@ -1,16 +1,16 @@
 // The strip between altar and treasury: what is asked, and a button for every choice that is not made on the altar.
 
-import { token } from "./gems.js";
-import { legend, moved, short } from "./ganesha-mat.js";
-import { parts } from "./ganesha-parts.js";
-import { jewel, pawn, spice } from "./ganesha-pieces.js";
-import { count, effect, gemWords, matches, offerBrings, slotsResult, spiceName, spiceNow, sum, nextPoints } from "./ganesha-reading.js";
-import { label, paragraph, svg } from "./svg.js";
+import { token } from "../gems.js";
+import { legend, moved, short } from "./mat.js";
+import { parts } from "./parts.js";
+import { jewel, pawn, spice } from "./pieces.js";
+import { count, effect, gemWords, matches, offerBrings, slotsResult, spiceName, spiceNow, sum, nextPoints } from "./reading.js";
+import { label, paragraph, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./ganesha-layout.js").Layout} Layout */
-/** @typedef {import("./ganesha-layout.js").Area} Area */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").Area} Area */
 
 /** @typedef {{text: string, strong?: boolean} | {gem: string, small?: boolean} | {slots: string[]} | {pawn: string} | {spice: string}} Part  what stands on a button, side by side */
 

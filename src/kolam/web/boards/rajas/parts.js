@@ -31,7 +31,7 @@
 /** @type {WeakMap<object, Parts>} */
 const read = new WeakMap();
 
-/** @param {import("./types.js").Scene} scene @returns {Parts} */
+/** @param {import("../types.js").Scene} scene @returns {Parts} */
 export function parts({ components }) {
   const known = read.get(components);
   if (known) return known;

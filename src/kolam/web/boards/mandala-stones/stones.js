@@ -1,11 +1,11 @@
 // How stones and artists are drawn. A color has its fill, its letter and, where only the side is seen, its own edge; a pattern has its shape.
 
-import { gem, letter } from "./gems.js";
-import { label, polygonPoints, round, svg } from "./svg.js";
+import { gem, letter } from "../gems.js";
+import { label, polygonPoints, round, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Say} Say */
-/** @typedef {import("./mandala-stones-parts.js").Kind} Kind */
-/** @typedef {import("./mandala-stones-layout.js").StoneSize} StoneSize */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("./parts.js").Kind} Kind */
+/** @typedef {import("./layout.js").StoneSize} StoneSize */
 
 const CLAY = { fill: "#b9aa92", edge: "#63563f", shine: "#e2d8c6", ink: "#2b1d14" };
 

@@ -1,10 +1,10 @@
 // What lies on Ganesha's table: cut gems, spice tokens, pawns, the drum and the bag, each drawn around 0, 0.
 
-import { gem, token } from "./gems.js";
-import { FACE_DOWN } from "./ganesha-reading.js";
-import { label, polygonPoints, svg } from "./svg.js";
+import { gem, token } from "../gems.js";
+import { FACE_DOWN } from "./reading.js";
+import { label, polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("./types.js").Say} Say */
+/** @typedef {import("../types.js").Say} Say */
 
 /** Gradients the pieces use; once in each drawing. */
 export function definitions() {

@@ -45,7 +45,7 @@ function split({ x, y, w, h }, n, gap = 0) {
 /** @param {Area} area */
 export const centre = ({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2 });
 
-/** @param {import("./types.js").Scene["shape"]} shape @param {number} players @param {boolean} spices @returns {Layout} */
+/** @param {import("../types.js").Scene["shape"]} shape @param {number} players @param {boolean} spices @returns {Layout} */
 export function layout(shape, players, spices) {
   return shape === "wide" ? wide(players) : tall(players, spices ? players : 0);
 }
