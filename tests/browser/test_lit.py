@@ -20,20 +20,22 @@ WALK = """async () => {
   const lit = (kind) => [...board.querySelectorAll(`.place.lit[data-${kind}]`)];
   const place = (key) => board.querySelector(`.place[data-key="${CSS.escape(key)}"]`);
   const click = (element) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  const chosen = () => [...board.querySelectorAll('[aria-pressed=true]')].map((each) => each.dataset.key).sort().join();
+  const chosen = () => [...board.querySelectorAll('[aria-pressed=true]')].map((each) => each.dataset.key);
+  const named = (keys) => keys.toSorted().join();
   const escape = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   const paths = {};
   const seen = new Set();
   const blind = [];
   const walk = (path) => { // how many actions are reached from here on; leaves everything as it was
     const here = chosen();
-    if (seen.has(here)) return 1; // been there, also by putting back what was chosen
-    seen.add(here);
+    if (seen.has(named(here))) return 1; // been there, also by putting back what was chosen
+    seen.add(named(here));
     const actions = lit('action').map((each) => each.dataset.action);
     for (const action of actions) paths[action] ??= path;
     let found = actions.length;
     const steps = lit('step').filter((each) => each.getAttribute('aria-pressed') !== 'true').map((each) => each.dataset.key);
     for (const key of steps) {
+      if (seen.has(named([...here, key]))) continue; // the same things chosen in another order
       const further = [...path, key];
       click(place(key));
       const offered = [...(menu()?.querySelectorAll('[data-action]') ?? [])].map((each) => each.dataset.action);
@@ -42,8 +44,8 @@ WALK = """async () => {
       if (beyond === 0) blind.push(further);
       found += beyond;
       menu()?.close();
-      if (chosen() !== here) click(place(key)); // a second click puts it back
-      if (chosen() !== here) {
+      if (named(chosen()) !== named(here)) click(place(key)); // a second click puts it back
+      if (named(chosen()) !== named(here)) {
         escape();
         for (const each of path) click(place(each));
       }

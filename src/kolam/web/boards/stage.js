@@ -33,6 +33,12 @@ export class Stage {
     this.standing = [];
   }
 
+  /** Take all pieces away, as for another drawing. */
+  clear() {
+    this.standing = [];
+    this.layer.replaceChildren();
+  }
+
   /**
    * Show these pieces, later ones above earlier ones. Pieces of one kind are alike unless they have keys: who stays stays, and
    * what is missing in one place and new in another has travelled.

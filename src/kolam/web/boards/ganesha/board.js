@@ -2,24 +2,22 @@
 //
 // Needs `scene.components` (see parts.js): the game's component files gems.toml, altar.toml and mandala.toml.
 
-import { choose, closeMenu } from "../choose.js";
+import { center, moved, seats } from "../areas.js";
+import { Board } from "../board.js";
 import { token } from "../gems.js";
-import { centre, gemAt, layout, petalPlaces, placeSize, ringSpace } from "./layout.js";
-import { furniture, heap, moved, notices, seats } from "./mat.js";
+import { svg } from "../svg.js";
+import { gemAt, layout, petalPlaces, placeSize, ringSpace } from "./layout.js";
+import { furniture, heap, notices } from "./mat.js";
 import { parts } from "./parts.js";
 import { definitions, jewel, pawn } from "./pieces.js";
 import { places } from "./places.js";
 import { gemWords, listed, offerBrings, onTrack, slotsResult } from "./reading.js";
 import { faces, offerWords, pair, strip, title } from "./strip.js";
-import { Places } from "../places.js";
-import { Stage } from "../stage.js";
-import { drawing, svg } from "../svg.js";
 
 export { origins } from "./reading.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../stage.js").Piece} Piece */
-/** @typedef {import("./layout.js").Layout} Layout */
 
 const GEM = 24; // pieces are drawn in this size and scaled
 
@@ -31,55 +29,55 @@ export function makeBoard(host) {
   return new GaneshaBoard(host);
 }
 
-class GaneshaBoard {
+/** @extends {Board<import("./layout.js").Layout>} */
+class GaneshaBoard extends Board {
   /** @param {import("../types.js").Host} host */
   constructor(host) {
-    this.host = host;
-    this.laid = "";
-    this.stage = new Stage(({ kind }) => (kind.startsWith("pawn ") ? pawn(kind.slice(5), GEM) : jewel(kind, GEM, host.say)), host);
-    this.places = new Places(host);
-    this.mat = svg("g", { "aria-hidden": "true" });
-    this.notices = svg("g", { "aria-hidden": "true", class: "above" });
+    super(host, "ganesha");
   }
 
   /** @param {Scene} scene */
-  show(scene) {
-    closeMenu();
-    this.scene = scene;
-    this.layout = layout(scene.shape, scene.players, scene.options.spices !== false);
-    if (this.laid !== scene.shape) this.#lay(scene.shape);
-    const { say } = this.host;
-    this.mat.replaceChildren(...furniture(scene, this.layout, say), ...strip(scene, this.layout, say));
-    this.notices.replaceChildren(...notices(scene, this.layout, say), ...faces(scene, this.layout, say));
-    this.places.set(places({ scene, layout: this.layout, say, ask: (...asked) => this.#ask(...asked) }));
-    return this.stage.set(this.#pieces(), { animate: scene.previous !== null, exit: centre(this.layout.corners.bag) });
+  lay(scene) {
+    return layout(scene.shape, scene.players, scene.options.spices !== false);
   }
 
-  cancel() {
-    closeMenu();
+  layers() {
+    return [definitions(), ...super.layers()];
   }
 
-  /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */
-  #lay(shape) {
-    this.laid = shape;
-    this.stage.standing = [];
-    this.stage.layer.replaceChildren();
-    const { width, height } = /** @type {Layout} */ (this.layout);
-    const whole = drawing(width, height, "ganesha", definitions(), this.mat, this.places.layer, this.stage.layer, this.notices);
-    whole.setAttribute("role", "group");
-    whole.setAttribute("aria-label", this.host.say("The board"));
-    this.host.root.replaceChildren(whole);
+  drawMat() {
+    const { scene, layout: at, host } = this;
+    return [...furniture(scene, at, host.say), ...strip(scene, at, host.say)];
+  }
+
+  drawNotices() {
+    const { scene, layout: at, host } = this;
+    return [...notices(scene, at, host.say), ...faces(scene, at, host.say)];
+  }
+
+  allPlaces() {
+    const { scene, layout: at, host } = this;
+    return places({ scene, layout: at, say: host.say, ask: (...asked) => this.#ask(...asked) });
+  }
+
+  /** @param {Piece} piece */
+  draw({ kind }) {
+    return kind.startsWith("pawn ") ? pawn(kind.slice(5), GEM) : jewel(kind, GEM, this.host.say);
+  }
+
+  exit() {
+    return center(this.layout.corners.bag);
   }
 
   // --- Pieces ---
 
   /** Every gem in sight, and the pawns. @returns {Piece[]} */
-  #pieces() {
-    const scene = /** @type {Scene} */ (this.scene);
-    const at = /** @type {Layout} */ (this.layout);
+  allPieces() {
+    const scene = this.scene;
+    const at = this.layout;
     const { view } = scene;
     const { colors, rows, values } = parts(scene);
-    const enter = centre(at.corners.bag);
+    const enter = center(at.corners.bag);
     /** @type {Piece[]} */
     const pieces = [];
     const add = (/** @type {string} */ kind, /** @type {string} */ place, /** @type {{x: number, y: number}} */ where, /** @type {number} */ r) => pieces.push({ kind, place, x: where.x, y: where.y, scale: r / GEM, enter });
@@ -93,7 +91,7 @@ class GaneshaBoard {
     }
     for (const [seat, lies] of seats(scene, at)) {
       const wide = lies.slots[0].w;
-      listed(scene, view.slots[seat]).forEach((color, i) => add(color, `slot ${seat}`, centre(lies.slots[i]), wide * 0.4));
+      listed(scene, view.slots[seat]).forEach((color, i) => add(color, `slot ${seat}`, center(lies.slots[i]), wide * 0.4));
       colors.forEach((color, c) => heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.forEach((spot) => add(color, `treasury ${seat}`, spot, lies.gem)));
       if (view.turn === seat) view.hand.forEach((/** @type {string} */ color, /** @type {number} */ i) => add(color, `hand ${seat}`, lies.hand[i], lies.near ? (at.tall ? 17 : 22) : lies.gem));
     }
@@ -102,8 +100,8 @@ class GaneshaBoard {
 
   /** The pawns on the ring; several on one space stand side by side. @returns {Piece[]} */
   #pawns() {
-    const scene = /** @type {Scene} */ (this.scene);
-    const at = /** @type {Layout} */ (this.layout);
+    const scene = this.scene;
+    const at = this.layout;
     const { pawns, track } = parts(scene);
     const spaces = scene.view.scores.map((/** @type {number} */ score) => onTrack(score, track).space);
     return spaces.map((/** @type {number} */ space, /** @type {number} */ seat) => {
@@ -121,9 +119,8 @@ class GaneshaBoard {
   /** A small menu at a place: results for the slots, or payments. @param {string} key @param {string[]} actions */
   #ask(key, actions) {
     const { say, describe } = this.host;
-    const scene = /** @type {Scene} */ (this.scene);
-    const near = this.places.layer.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.places.layer;
-    choose(this.host, near, title(scene, say), actions.map((action) => {
+    const scene = this.scene;
+    this.choose(key, title(scene, say), actions.map((action) => {
       if (action.startsWith("offer ")) {
         const { paid } = offerBrings(scene, action);
         return { action, label: offerWords(scene, action, say), picture: paid === "none" ? undefined : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say)) };

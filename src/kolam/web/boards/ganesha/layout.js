@@ -1,6 +1,6 @@
 // Where everything lies on Ganesha's table, in the two shapes and for 2, 3 or 4 seats.
 
-/** @typedef {{x: number, y: number, w: number, h: number}} Area */
+/** @typedef {import("../areas.js").Area} Area */
 /** @typedef {{x: number, y: number}} Point */
 
 /**
@@ -41,9 +41,6 @@ function split({ x, y, w, h }, n, gap = 0) {
   const each = (w - gap * (n - 1)) / n;
   return Array.from({ length: n }, (_, i) => box(x + i * (each + gap), y, each, h));
 }
-
-/** @param {Area} area */
-export const centre = ({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2 });
 
 /** @param {import("../types.js").Scene["shape"]} shape @param {number} players @param {boolean} spices @returns {Layout} */
 export function layout(shape, players, spices) {

@@ -1,7 +1,8 @@
 // What does not move on Ganesha's table: the altar of wood and stone, the mandala with its ring, the corners about it, the seats.
 
+import { center, moved, seats } from "../areas.js";
 import { token } from "../gems.js";
-import { centre, gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./layout.js";
+import { gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./layout.js";
 import { parts } from "./parts.js";
 import { bag, drum, lotus, pawn, spice } from "./pieces.js";
 import { aheadInTie, drum as drumNumber, finalStarter, first, isSpent, matches, spiceName, effect, onTrack, turnsToRefill, wouldScore } from "./reading.js";
@@ -12,16 +13,6 @@ import { label, polygonPoints, svg } from "../svg.js";
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
 /** @typedef {import("./layout.js").Area} Area */
-
-/** @param {SVGElement} element @param {{x: number, y: number}} at */
-export function moved(element, { x, y }) {
-  return svg("g", { transform: `translate(${x} ${y})` }, element);
-}
-
-/** Each seat with where it lies. @param {Scene} scene @param {Layout} at @returns {[number, SeatLayout][]} */
-export function seats({ near, players }, at) {
-  return [[near, at.near], ...at.others.map((each, i) => /** @type {[number, SeatLayout]} */ ([(near + 1 + i) % players, each]))];
-}
 
 /** Everything under the pieces. @param {Scene} scene @param {Layout} at @param {Say} say @returns {SVGElement[]} */
 export function furniture(scene, at, say) {
@@ -262,7 +253,7 @@ const rect = ({ x, y, w, h }) => ({ x, y, width: w, height: h });
 export function heap(at, lies, c, n) {
   const area = lies.treasury[c];
   const r = lies.gem;
-  const middle = centre(area);
+  const middle = center(area);
   if (!lies.near) {
     const x = area.x + r + 4;
     return { spots: Array.from({ length: n }, (_, i) => ({ x: x + Math.min(i, 2) * 1.6, y: middle.y - Math.min(i, 2) * 1.2 })), number: { x: x + r + 5, y: middle.y } };
@@ -284,7 +275,7 @@ function treasuryNotices(scene, at, seat, lies) {
     if (n === 0) {
       const plain = /** @type {any} */ ((/** @type {string} */ word) => word);
       const spot = heap(at, lies, c, 1).spots[0];
-      const ghost = moved(token(color, lies.gem * 0.9, plain, { letter: false }), lies.near ? { x: centre(area).x, y: spot.y } : spot);
+      const ghost = moved(token(color, lies.gem * 0.9, plain, { letter: false }), lies.near ? { x: center(area).x, y: spot.y } : spot);
       ghost.setAttribute("class", "ghost");
       return [ghost];
     }
@@ -292,7 +283,7 @@ function treasuryNotices(scene, at, seat, lies) {
     const points = wouldScore(scene, seat, color);
     if (lies.worth && points !== null && !scene.over) {
       if (!lies.near) return [...found, label(area.x + area.w - 5, number.y, `+${points}`, { anchor: "end", size: at.text, class: "number gain" })];
-      const where = { x: centre(area).x, y: area.y + area.h - (at.tall ? 14 : 17) };
+      const where = { x: center(area).x, y: area.y + area.h - (at.tall ? 14 : 17) };
       found.push(svg("rect", { x: where.x - at.text * 1.35, y: where.y - at.text * 0.72, width: at.text * 2.7, height: at.text * 1.44, rx: at.text * 0.6, class: "worth" }));
       found.push(label(where.x, where.y + 0.5, `+${points}`, { size: at.text, class: "number worth-text" }));
     }

@@ -1,7 +1,7 @@
 // The places of Ganesha's table: what can be touched, what it is called, what touching it does or why it does nothing.
 
 import { hexAt, petalPath } from "./layout.js";
-import { seats } from "./mat.js";
+import { seats } from "../areas.js";
 import { parts } from "./parts.js";
 import { aheadInTie, colours, count, drum, finalStarter, first, gemWords, listed, matches, onTrack, spiceNow, spiceWords, turnsToRefill, wouldScore } from "./reading.js";
 import { buttons } from "./strip.js";

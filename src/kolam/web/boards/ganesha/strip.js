@@ -1,7 +1,8 @@
 // The strip between altar and treasury: what is asked, and a button for every choice that is not made on the altar.
 
+import { moved } from "../areas.js";
 import { token } from "../gems.js";
-import { legend, moved, short } from "./mat.js";
+import { legend, short } from "./mat.js";
 import { parts } from "./parts.js";
 import { jewel, pawn, spice } from "./pieces.js";
 import { count, effect, gemWords, matches, offerBrings, slotsResult, spiceName, spiceNow, sum, nextPoints } from "./reading.js";

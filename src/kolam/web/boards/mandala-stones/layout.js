@@ -2,7 +2,7 @@
 
 import { round } from "../svg.js";
 
-/** @typedef {{x: number, y: number, w: number, h: number}} Area */
+/** @typedef {import("../areas.js").Area} Area */
 /** @typedef {{rx: number, ry: number, band: number, text: number}} StoneSize  half width and half height of the face, height of the side, size of the letter */
 
 /**
@@ -43,9 +43,6 @@ export function split({ x, y, w, h }, n, gap) {
   const each = (w - gap * (n - 1)) / n;
   return Array.from({ length: n }, (_, i) => area(x + i * (each + gap), y, each, h));
 }
-
-/** @param {Area} whole */
-export const centre = ({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2 });
 
 const SPACES = 5;
 

@@ -1,6 +1,7 @@
 // The table of Mandala Stones under the pieces: the main board, the mandala, the seats, objectives and what is known of covered stones.
 
-import { centre, spiral } from "./layout.js";
+import { center, moved, seats } from "../areas.js";
+import { spiral } from "./layout.js";
 import { grid, kindOf, parts } from "./parts.js";
 import { best, cardsOf, counted, covered, goal, nextBonus, points, progress, toEnd, value } from "./reading.js";
 import { disc, hand, mark } from "./stones.js";
@@ -14,9 +15,6 @@ import { label, paragraph, polygonPoints, svg } from "../svg.js";
 
 /** @param {Area} at @param {string} kind @param {number} [rx] */
 export const box = ({ x, y, w, h }, kind, rx = 9) => svg("rect", { class: kind, x, y, width: w, height: h, rx });
-
-/** @param {SVGElement} element @param {{x: number, y: number}} at */
-export const put = (element, { x, y }) => svg("g", { transform: `translate(${x} ${y})` }, element);
 
 /** About how wide words are. @param {string} words @param {number} size */
 export const breadth = (words, size) => words.length * size * 0.53;
@@ -36,11 +34,6 @@ export function lines(words, most) {
 /** Words cut to the room there is. @param {string} words @param {number} size @param {number} room */
 export const cut = (words, size, room) => (breadth(words, size) <= room ? words : `${words.slice(0, Math.max(2, Math.floor(room / (size * 0.53)) - 1))}…`);
 
-/** The seats with their layouts, the near one first. @param {Scene} scene @param {Layout} layout @returns {[number, SeatLayout][]} */
-export function seats({ near, players }, layout) {
-  return [[near, layout.near], ...layout.others.map((at, i) => /** @type {[number, SeatLayout]} */ ([(near + 1 + i) % players, at]))];
-}
-
 /** Where circles and stacks stand; circles a little higher, as the stacks before them rise. @param {Scene} scene @param {Layout} layout */
 export function spots(scene, { grid: { x, y, dx, dy }, stone }) {
   const found = grid(parts(scene));
@@ -51,7 +44,7 @@ export function spots(scene, { grid: { x, y, dx, dy }, stone }) {
 
 /** Where the stones of the mandala lie. @param {Scene} scene @param {Layout} layout */
 export function path(scene, { mandala, tall }) {
-  const { x, y } = centre(mandala);
+  const { x, y } = center(mandala);
   const radius = Math.min(mandala.w, mandala.h) / 2 - (tall ? 4 : 5);
   return spiral(parts(scene).length, radius).map((at) => ({ x: x + at.x, y: y + at.y, r: at.r }));
 }
@@ -122,7 +115,7 @@ function mandala(scene, layout) {
   const { bonus, hands } = parts(scene);
   const laid = scene.view.mandala.length;
   const beds = path(scene, layout);
-  const { x, y } = centre(layout.mandala);
+  const { x, y } = center(layout.mandala);
   const radius = Math.min(layout.mandala.w, layout.mandala.h) / 2;
   const end = hands[scene.players];
   return [
@@ -135,7 +128,7 @@ function mandala(scene, layout) {
       if (space <= laid) return [svg("circle", { class: "space", cx: at.x, cy: at.y, r: at.r })];
       const next = space === laid + 1 ? " next" : "";
       if (bonus[space]) return [svg("circle", { class: `space bonus${next}`, cx: at.x, cy: at.y, r: at.r }), label(at.x - 0.5, at.y, `+${bonus[space]}`, { size: layout.tall ? 12 : Math.max(14, at.r * 1.15), class: "number bonus-text" })];
-      if (space === end) return [svg("circle", { class: `space end${next}`, cx: at.x, cy: at.y, r: at.r * 1.12 }), put(hand(at.r * 0.86, "hand"), at)];
+      if (space === end) return [svg("circle", { class: `space end${next}`, cx: at.x, cy: at.y, r: at.r * 1.12 }), moved(hand(at.r * 0.86, "hand"), at)];
       return [svg("circle", { class: `space${next}${space > end ? " beyond" : ""}`, cx: at.x, cy: at.y, r: at.r * 0.93 })];
     }),
   ];
@@ -168,10 +161,10 @@ function info(scene, layout, say) {
   const r = Math.min(tall ? 10 : 13.5, dy * 0.43);
   const column = (/** @type {number} */ i) => at.x + 36 + dx * (i + 0.5);
   const head = (/** @type {string} */ name) => (of.colors.includes(name) ? disc({ color: name, pattern: null }, r, say, { pattern: false }) : svg("g", { class: "pattern-sign" }, svg("circle", { r }), mark(name, r * 0.95, "currentColor")));
-  columns.forEach((name, i) => drawn.push(put(head(name), { x: column(i), y: y + 2 })));
+  columns.forEach((name, i) => drawn.push(moved(head(name), { x: column(i), y: y + 2 })));
   rows.forEach((name, n) => {
     const middle = y + dy * (n + 1.05);
-    drawn.push(put(head(name), { x: at.x + 22, y: middle }));
+    drawn.push(moved(head(name), { x: at.x + 22, y: middle }));
     columns.forEach((other, i) => {
       const [color, pattern] = across ? [other, name] : [name, other];
       const code = of.kinds.find((kind) => kindOf(of, kind).color === color && kindOf(of, kind).pattern === pattern) ?? "";

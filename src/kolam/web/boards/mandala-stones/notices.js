@@ -1,7 +1,8 @@
 // What is written over the pieces of Mandala Stones: what a chosen artist reaches, what a move would take, the worth of spaces, the last round.
 
 import { area } from "./layout.js";
-import { box, breadth, foot, put, spots } from "./mat.js";
+import { moved } from "../areas.js";
+import { box, breadth, foot, spots } from "./mat.js";
 import { kindOf, parts } from "./parts.js";
 import { firsts, showing, sides, toEnd, tower, value } from "./reading.js";
 import { disc } from "./stones.js";
@@ -50,7 +51,7 @@ function reach(scene, layout, held, say) {
   const way = { n: [0, -1], e: [1, -0.15], s: [0, 0.55], w: [-1, -0.15] };
   return goals(scene, held).flatMap(({ name, takes }) => [
     svg("ellipse", { class: "goal", cx: circles[name].x, cy: circles[name].y, rx, ry }),
-    ...takes.map(({ side, stone }) => put(disc({ ...kindOf(of, stone ?? ""), pattern: null }, r, say, { pattern: false }), { x: circles[name].x + way[side][0] * (rx - r), y: circles[name].y + way[side][1] * (ry - r) })),
+    ...takes.map(({ side, stone }) => moved(disc({ ...kindOf(of, stone ?? ""), pattern: null }, r, say, { pattern: false }), { x: circles[name].x + way[side][0] * (rx - r), y: circles[name].y + way[side][1] * (ry - r) })),
   ]);
 }
 

@@ -1,8 +1,8 @@
 // The stones and artists in sight, and which of them is which from one scene to the next: stones are alike, so a stone that is gone from one
 // place and a stone of the same kind that is new in another are taken for one that has travelled.
 
-import { centre } from "./layout.js";
-import { foot, path, seats, spots } from "./mat.js";
+import { center, seats } from "../areas.js";
+import { foot, path, spots } from "./mat.js";
 import { kindOf, parts } from "./parts.js";
 import { artist, disc, stackStone, towerStone } from "./stones.js";
 
@@ -10,7 +10,7 @@ import { artist, disc, stackStone, towerStone } from "./stones.js";
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../stage.js").Piece} Piece */
 /** @typedef {import("./layout.js").Layout} Layout */
-/** @typedef {Piece & {draw: () => SVGElement}} Drawn */
+/** @typedef {import("../board.js").Drawn} Drawn */
 /** @typedef {Map<string, {key: string, kind: string}>} Known  what stands where */
 
 /**
@@ -63,7 +63,7 @@ export function held(scene, layout, i) {
   if (!found || found[0] === scene.near) {
     const { strip, tall } = layout;
     const r = tall ? 16 : 19;
-    return { r, x: strip.x + (tall ? 104 : 170) + r + i * (2 * r + 4), y: centre(strip).y };
+    return { r, x: strip.x + (tall ? 104 : 170) + r + i * (2 * r + 4), y: center(strip).y };
   }
   const { head } = found[1];
   const r = layout.tall ? 9 : 11;

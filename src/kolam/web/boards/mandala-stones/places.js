@@ -1,7 +1,8 @@
 // The places of Mandala Stones that people touch, in the order of what one does first.
 
 import { area } from "./layout.js";
-import { foot, seats, spots } from "./mat.js";
+import { seats } from "../areas.js";
+import { foot, spots } from "./mat.js";
 import { face } from "./notices.js";
 import { parts } from "./parts.js";
 import { artistName, boardName, cardsOf, coveredName, firsts, goal, nextBonus, points, progress, sides, spaceRule, stoneName, stonesName, toEnd, value } from "./reading.js";

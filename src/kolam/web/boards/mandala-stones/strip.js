@@ -1,7 +1,8 @@
 // The strip over your board: colors to score, tops to confirm, towers to choose from, the tower in hand.
 
 import { area, split } from "./layout.js";
-import { box, lines, put } from "./mat.js";
+import { moved } from "../areas.js";
+import { box, lines } from "./mat.js";
 import { kindOf, parts } from "./parts.js";
 import { brings, firsts, showing, stonesName } from "./reading.js";
 import { disc } from "./stones.js";
@@ -61,7 +62,7 @@ function colors(scene, layout, say) {
       name: can ? `${say("Score {color}: {n} towers", { color: say(color), n: spaces.length })}, ${say("{n} VP", { n: worth + bonus })}${more}` : `${say("Score {color}", { color: say(color) })}: ${say("takes two tops of this color")}`,
       drawn: [
         box(at, can ? "chip can" : "chip", 10),
-        svg("g", { class: can ? "" : "faded" }, put(disc({ color, pattern: null }, r, say, { pattern: false }), { x: at.x + r + 7, y })),
+        svg("g", { class: can ? "" : "faded" }, moved(disc({ color, pattern: null }, r, say, { pattern: false }), { x: at.x + r + 7, y })),
         label(at.x + r * 2 + (at.w - r * 2) / 2 + 4, y + 1, words, { size: can ? text * 1.1 : text, class: can ? "number" : "soft" }),
       ],
       ...(legal.includes(action) ? { action, ends } : { ask: action }),
@@ -120,7 +121,7 @@ function towers(scene, layout, say) {
         action,
         drawn: [
           box(at, "chip can", 10),
-          ...order.map(({ stone }, n) => put(disc(kindOf(of, stone ?? ""), r, say, { pattern: r > 11 }), { x: left + n * step, y })),
+          ...order.map(({ stone }, n) => moved(disc(kindOf(of, stone ?? ""), r, say, { pattern: r > 11 }), { x: left + n * step, y })),
           svg("path", { class: "arrow", d: `M${left + (order.length - 1) * step + r + 5} ${y + 7}v-12m-4.5 5l4.5 -6l4.5 6` }),
         ],
       };

@@ -1,17 +1,15 @@
 // Mandala's board: two mandalas with a mountain and two fields, rivers with their worth, cups, hand, deck and pile.
 
-import { choose, closeMenu } from "../choose.js";
+import { center } from "../areas.js";
+import { Board } from "../board.js";
 import { card, token } from "../gems.js";
+import { svg } from "../svg.js";
 import { LAYOUT } from "./layout.js";
-import { claimBrings, colours, COLOURS, count, missing, strongerSeat, worth } from "./reading.js";
 import { furniture, notices } from "./mat.js";
-import { Places } from "../places.js";
-import { Stage } from "../stage.js";
-import { drawing, svg } from "../svg.js";
+import { claimBrings, colours, COLOURS, count, missing, strongerSeat, worth } from "./reading.js";
 
 export { origins } from "./reading.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./layout.js").Area} Area */
 /** @typedef {import("../stage.js").Piece} Piece */
 /** @typedef {import("../places.js").Place} Place */
@@ -24,83 +22,60 @@ export function makeBoard(host) {
   return new MandalaBoard(host);
 }
 
-class MandalaBoard {
+/** @extends {Board<import("./layout.js").Layout>} */
+class MandalaBoard extends Board {
+  /** @type {string | null} the hand color chosen as the first half of a choice */
+  held = null;
+
   /** @param {import("../types.js").Host} host */
   constructor(host) {
-    this.host = host;
-    /** @type {string | null} the hand colour chosen as the first half of a choice */
+    super(host, "mandala");
+  }
+
+  /** @param {import("../types.js").Scene} scene */
+  lay(scene) {
+    return LAYOUT[scene.shape];
+  }
+
+  drawMat() {
+    return furniture(this.scene, this.layout, this.host.say);
+  }
+
+  drawNotices() {
+    return notices(this.scene, this.layout, this.host.say);
+  }
+
+  exit() {
+    return center(this.layout.deck);
+  }
+
+  drop() {
+    const had = this.held !== null;
     this.held = null;
-    /** @type {Scene["shape"] | null} */
-    this.shape = null;
-    this.stage = new Stage((piece) => this.#draw(piece), host);
-    this.places = new Places(host);
-    this.mat = svg("g", { "aria-hidden": "true" });
-    this.notices = svg("g", { "aria-hidden": "true", class: "above" });
-  }
-
-  /** @param {Scene} scene */
-  show(scene) {
-    closeMenu();
-    this.scene = scene;
-    this.held = null;
-    if (this.shape !== scene.shape) this.#lay(scene.shape);
-    this.#refresh();
-    const deck = centre(this.layout.deck);
-    return this.stage.set(this.#pieces(), { animate: scene.previous !== null, exit: deck });
-  }
-
-  cancel() {
-    if (this.held === null) return;
-    this.held = null;
-    this.#refresh();
-  }
-
-  /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */
-  #lay(shape) {
-    this.shape = shape;
-    this.stage.standing = [];
-    this.stage.layer.replaceChildren();
-    const { width, height } = this.layout;
-    const whole = drawing(width, height, "mandala", this.mat, this.places.layer, this.stage.layer, this.notices);
-    whole.setAttribute("role", "group");
-    whole.setAttribute("aria-label", this.host.say("The board"));
-    whole.addEventListener("click", () => this.cancel());
-    this.host.root.replaceChildren(whole);
-  }
-
-  /** Draw everything but the pieces. */
-  #refresh() {
-    const scene = /** @type {Scene} */ (this.scene);
-    this.mat.replaceChildren(...furniture(scene, this.layout, this.host.say));
-    this.notices.replaceChildren(...notices(scene, this.layout, this.host.say));
-    this.places.set(this.#allPlaces());
-  }
-
-  get layout() {
-    return LAYOUT[this.shape ?? "wide"];
+    return had;
   }
 
   // --- Pieces ---
 
   /** @param {Piece} piece */
-  #draw(piece) {
+  draw(piece) {
     const { card: middle, held, small } = this.layout;
     const size = piece.place === "hand" ? held : /^(mountain|field)/.test(piece.place) ? middle : small;
     return card(piece.kind, size.w, size.h, this.host.say);
   }
 
   /** Every card in sight. @returns {Piece[]} */
-  #pieces() {
-    const { view, near } = /** @type {Scene} */ (this.scene);
+  allPieces() {
+    const { view, near } = this.scene;
     const { layout } = this;
-    const deck = centre(layout.deck);
+    const deck = center(layout.deck);
     /** @type {Piece[]} */
     const pieces = [];
     const add = (/** @type {Piece} */ piece) => pieces.push({ look: `${piece.kind} ${this.#size(piece.place)}`, ...piece });
     for (const colour of COLOURS) {
       for (let i = 0; i < (view.discard[colour] ?? 0); i++) {
         const n = pieces.length;
-        add({ kind: colour, place: "pile", ...centre(layout.pile), turn: ((n * 47) % 24) - 12 });
+        add({ kind: colour, place: "pile", ...center(layout.pile), turn: ((n * 47) % 24) - 12 });
       }
     }
     for (const side of [0, 1]) {
@@ -140,7 +115,7 @@ class MandalaBoard {
    * @returns {Piece[]}
    */
   #hand(seat, side, enter) {
-    const { view } = /** @type {Scene} */ (this.scene);
+    const { view } = this.scene;
     const area = this.layout.hands[side];
     const hand = view.hands[seat];
     if (side === 1 && typeof hand !== "number") {
@@ -156,7 +131,7 @@ class MandalaBoard {
 
   /** The colours of the near hand and where each is fanned. */
   #heldSlots() {
-    const { view, near } = /** @type {Scene} */ (this.scene);
+    const { view, near } = this.scene;
     const hand = view.hands[near];
     const area = this.layout.hands[1];
     const held = typeof hand === "number" ? [] : COLOURS.filter((colour) => hand[colour] > 0);
@@ -172,8 +147,8 @@ class MandalaBoard {
   // --- Places ---
 
   /** @returns {Place[]} */
-  #allPlaces() {
-    const { view, near, legal, over } = /** @type {Scene} */ (this.scene);
+  allPlaces() {
+    const { view, near, legal, over } = this.scene;
     const acting = legal.length > 0;
     const claiming = acting && view.phase === "claim";
     /** @type {Place[]} */
@@ -195,7 +170,7 @@ class MandalaBoard {
   /** @param {boolean} acting @returns {Place[]} */
   #handPlaces(acting) {
     const { say } = this.host;
-    const { view, legal } = /** @type {Scene} */ (this.scene);
+    const { view, legal } = this.scene;
     return this.#heldSlots().map(({ colour, n, x, y, width }) => {
       const h = this.layout.held.h + 12;
       const usable = acting && legal.some((action) => action.split(" ").includes(colour));
@@ -213,7 +188,7 @@ class MandalaBoard {
   /** Choose a hand colour, or put it back. @param {string} colour */
   #hold(colour) {
     this.held = this.held === colour ? null : colour;
-    this.#refresh();
+    this.refresh();
     if (this.held) this.host.announce(this.host.say("{color} chosen: now choose a mountain, a field or the pile.", { color: this.host.say(colour) }));
   }
 
@@ -225,7 +200,7 @@ class MandalaBoard {
    */
   #mountainPlace(area, m, acting) {
     const { say } = this.host;
-    const { view, legal } = /** @type {Scene} */ (this.scene);
+    const { view, legal } = this.scene;
     const lacking = missing(view.mandalas[m]);
     const name = `${say("Mountain {m}", { m: m + 1 })}: ${colours(view.mandalas[m].mountain, say)}. ${
       lacking.length ? say("The mandala needs {colors}.", { colors: lacking.map((colour) => say(colour)).join(", ") }) : ""
@@ -243,7 +218,7 @@ class MandalaBoard {
    */
   #fieldPlace(area, m, seat, acting) {
     const { say } = this.host;
-    const { view, near, names, legal } = /** @type {Scene} */ (this.scene);
+    const { view, near, names, legal } = this.scene;
     const own = seat === near;
     const title = own ? say("Your field in mandala {m}", { m: m + 1 }) : say("Field of {name} in mandala {m}", { name: names[seat], m: m + 1 });
     const first = strongerSeat(view, m) === seat ? ` ${say("Would choose first.")}` : "";
@@ -256,7 +231,7 @@ class MandalaBoard {
   /** @param {boolean} acting @returns {Place} */
   #pilePlace(acting) {
     const { say } = this.host;
-    const { view, legal } = /** @type {Scene} */ (this.scene);
+    const { view, legal } = this.scene;
     const what = `${say("Discard pile")}: ${colours(view.discard, say)}`;
     const place = { key: "pile", name: what, shape: this.layout.pile };
     if (!acting || this.held === null || view.phase === "claim") return { ...place, tells: what };
@@ -278,13 +253,10 @@ class MandalaBoard {
     const kind = /** @type {string} */ (this.held);
     return {
       step: () => {
-        const near = this.places.layer.querySelector(`[data-key="${key}"]`) ?? this.places.layer;
-        choose(
-          this.host,
-          near,
-          title,
-          actions.map((action, i) => ({ label: action.split(" ").at(-1) ?? "", action, preset: i === actions.length - 1, picture: svg("svg", { viewBox: "-12 -12 24 24", width: 22, height: 22 }, token(kind, 11, this.host.say)) })),
-        );
+        const picture = () => svg("svg", { viewBox: "-12 -12 24 24", width: 22, height: 22 }, token(kind, 11, this.host.say));
+        const number = (/** @type {string} */ action) => action.split(" ").at(-1) ?? "";
+        const last = actions.length - 1;
+        this.choose(key, title, actions.map((action, i) => ({ label: number(action), action, preset: i === last, picture: picture() })));
       },
     };
   }
@@ -299,7 +271,7 @@ class MandalaBoard {
   #verdict(action, legal, acting) {
     if (!acting) return {};
     if (action === undefined) {
-      const { view } = /** @type {Scene} */ (this.scene);
+      const { view } = this.scene;
       if (view.phase === "claim") return { because: this.host.say("Mandala {m} is being destroyed: claim a color there.", { m: view.mandala }) };
       return { because: this.host.say("First choose a color in your hand.") };
     }
@@ -314,7 +286,7 @@ class MandalaBoard {
    */
   #claimPlaces(area, m) {
     const { say } = this.host;
-    const scene = /** @type {Scene} */ (this.scene);
+    const scene = this.scene;
     const slot = area.w / 6;
     return COLOURS.filter((colour) => scene.view.mandalas[m].mountain[colour] > 0).map((colour, i) => {
       const brings = claimBrings(scene, m, colour, say).join(", ");
@@ -337,7 +309,7 @@ class MandalaBoard {
    */
   #ownPlaces(side, seat) {
     const { say } = this.host;
-    const { view, names, near } = /** @type {Scene} */ (this.scene);
+    const { view, names, near } = this.scene;
     const own = seat === near;
     const who = names[seat];
     const river = view.rivers[seat].map((/** @type {string} */ colour, /** @type {number} */ i) => `${say(colour)} ${i + 1}`).join(", ") || say("empty");
@@ -359,9 +331,6 @@ class MandalaBoard {
     return places;
   }
 }
-
-/** @param {Area} area */
-const centre = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 2 });
 
 /**
  * Cards of an area: a stack for each colour, the later cards a little higher.

@@ -1,6 +1,6 @@
 // Where everything lies on Mandala's mat, in the two shapes. Seats here are "far" (0) and "near" (1).
 
-/** @typedef {{x: number, y: number, w: number, h: number}} Area */
+/** @typedef {import("../areas.js").Area} Area */
 
 /**
  * @typedef {object} Layout

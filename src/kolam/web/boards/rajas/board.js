@@ -1,24 +1,21 @@
 // The board of Rajas of the Ganges: Cards & Karma: the grid of cards, pile and discard, the seats with their tracks, rows, tokens and dice.
 
-import { choose, closeMenu } from "../choose.js";
-import { Places } from "../places.js";
-import { alike, parts } from "./parts.js";
+import { center, seats } from "../areas.js";
+import { Board } from "../board.js";
 import { chip, die, front, small, track } from "./faces.js";
 import { sign } from "./icons.js";
-import { centre, layout, spread } from "./layout.js";
-import { diceAt, furniture, notices, overflows, seats, slotAt, TOKENS } from "./mat.js";
+import { layout, spread } from "./layout.js";
+import { diceAt, furniture, notices, overflows, slotAt, TOKENS } from "./mat.js";
+import { alike, parts } from "./parts.js";
 import { places } from "./places.js";
 import { cardAt, cellName, handOf, needs, swept, task } from "./reading.js";
 import { setWords } from "./strip.js";
-import { Stage } from "../stage.js";
-import { drawing, svg } from "../svg.js";
 
 export { origins } from "./reading.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../stage.js").Piece} Piece */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
-/** @typedef {Piece & {draw: () => SVGElement}} Drawn */
+/** @typedef {import("../board.js").Drawn} Drawn */
 
 const UNWARNED = "rajas-unwarned";
 const FLIP = 480;
@@ -31,54 +28,49 @@ export function makeBoard(host) {
   return new RajasBoard(host);
 }
 
-class RajasBoard {
+/** @extends {Board<import("./layout.js").Layout>} */
+class RajasBoard extends Board {
   /** @param {import("../types.js").Host} host */
   constructor(host) {
-    this.host = host;
-    this.laid = "";
-    /** the seat that was near in the scene before */
-    this.near = -1;
-    this.stage = new Stage((piece) => /** @type {Drawn} */ (piece).draw(), host);
-    this.places = new Places(host);
-    this.mat = svg("g", { "aria-hidden": "true" });
-    this.notices = svg("g", { "aria-hidden": "true", class: "above" });
+    super(host, "rajas");
+  }
+
+  /** @param {Scene} scene */
+  lay(scene) {
+    return layout(scene.shape, scene.players);
+  }
+
+  layers() {
+    return [this.mat, this.stage.layer, this.notices, this.places.layer];
   }
 
   /** @param {Scene} scene */
   async show(scene) {
-    closeMenu();
-    this.scene = scene;
-    this.layout = layout(scene.shape, scene.players);
-    if (this.laid !== scene.shape) this.#lay(scene.shape);
-    const { say } = this.host;
-    this.mat.replaceChildren(...furniture(scene, this.layout, say));
-    this.notices.replaceChildren(...notices(scene, this.layout, say));
-    this.places.set(places({ scene, layout: this.layout, say, ask: (...asked) => this.#ask(...asked), warn: (...warned) => this.#warn(...warned), describe: this.host.describe }));
-    const animate = scene.previous !== null && scene.near === this.near;
-    this.near = scene.near;
-    const moving = this.stage.set(this.#pieces(), { animate, exit: centre(this.layout.discard) });
-    await Promise.all([moving, animate && this.#turn()]);
+    const moving = super.show(scene);
+    await Promise.all([moving, this.isMoving && this.#turn()]);
   }
 
-  cancel() {
-    closeMenu();
+  drawMat() {
+    return furniture(this.scene, this.layout, this.host.say);
   }
 
-  /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */
-  #lay(shape) {
-    this.laid = shape;
-    this.stage.standing = [];
-    this.stage.layer.replaceChildren();
-    const { width, height } = /** @type {import("./layout.js").Layout} */ (this.layout);
-    const whole = drawing(width, height, "rajas", this.mat, this.stage.layer, this.notices, this.places.layer);
-    whole.setAttribute("role", "group");
-    whole.setAttribute("aria-label", this.host.say("The board"));
-    this.host.root.replaceChildren(whole);
+  drawNotices() {
+    return notices(this.scene, this.layout, this.host.say);
+  }
+
+  allPlaces() {
+    const { scene, layout: at, host } = this;
+    const asks = { ask: this.#ask.bind(this), warn: this.#warn.bind(this) };
+    return places({ scene, layout: at, say: host.say, describe: host.describe, ...asks });
+  }
+
+  exit() {
+    return center(this.layout.discard);
   }
 
   /** Track cards that were just turned over turn. */
   #turn() {
-    const { view, previous, players } = /** @type {Scene} */ (this.scene);
+    const { view, previous, players } = this.scene;
     if (!previous?.tracks || this.host.calm()) return;
     const turning = [];
     for (let seat = 0; seat < players; seat++) {
@@ -96,21 +88,21 @@ class RajasBoard {
   // --- Pieces ---
 
   /** Every card and token in sight. @returns {Drawn[]} */
-  #pieces() {
-    const scene = /** @type {Scene} */ (this.scene);
-    const at = /** @type {import("./layout.js").Layout} */ (this.layout);
+  allPieces() {
+    const scene = this.scene;
+    const at = this.layout;
     const { say } = this.host;
     const { cards } = parts(scene);
     const { view, legal } = scene;
     const now = task(view);
-    const enter = centre(at.top);
+    const enter = center(at.top);
     const choosing = legal.some((action) => /^(die|building|ship|goods|palace) /.test(action));
     /** @type {Drawn[]} */
     const pieces = [];
     const add = (/** @type {string} */ key, /** @type {string} */ place, /** @type {{x: number, y: number}} */ where, /** @type {string} */ look, /** @type {() => SVGElement} */ draw, /** @type {{x: number, y: number}} */ from = enter) =>
       pieces.push({ kind: "card", key, place, x: where.x, y: where.y, look: `${look} ${at.tall}`, draw, enter: from });
     for (const [seat, lies] of seats(scene, at)) this.#seatPieces(seat, lies, add);
-    add(`card ${view.top}`, "top", centre(at.top), `front ${view.top} ${at.top.h}`, () => front(cards[view.top], at.top.w, at.top.h, say, { zone: at.zone }));
+    add(`card ${view.top}`, "top", center(at.top), `front ${view.top} ${at.top.h}`, () => front(cards[view.top], at.top.w, at.top.h, say, { zone: at.zone }));
     at.cells.forEach((area, i) => {
       const card = cardAt(scene, i);
       if (!card) return;
@@ -119,7 +111,7 @@ class RajasBoard {
       const can = legal.includes(`${card.kind} ${cell}`);
       const dim = choosing && !can;
       const mark = can && swept(scene, view.turn, card).length ? "warning" : can ? lack?.[0] : undefined;
-      add(`card ${card.id}`, `grid ${cell}`, centre(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () => front(card, area.w, area.h, say, { zone: at.zone, dim, mark }));
+      add(`card ${card.id}`, `grid ${cell}`, center(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () => front(card, area.w, area.h, say, { zone: at.zone, dim, mark }));
     });
     return pieces;
   }
@@ -131,7 +123,7 @@ class RajasBoard {
    * @param {(key: string, place: string, where: {x: number, y: number}, look: string, draw: () => SVGElement, from?: {x: number, y: number}) => void} add
    */
   #seatPieces(seat, at, add) {
-    const scene = /** @type {Scene} */ (this.scene);
+    const scene = this.scene;
     const { say } = this.host;
     const { cards, bonuses, exchange } = parts(scene);
     const { view, near, legal } = scene;
@@ -140,7 +132,7 @@ class RajasBoard {
       const by = i < left ? "fame" : i >= 6 - right ? "coins" : null;
       const gives = row[i] ? bonuses[row[i]] : null;
       if (!gives && view.phase === "arrange") return;
-      add(`track ${seat} ${i}`, `track ${seat}`, centre(area), `track ${row[i]} ${by} ${area.w} ${area.h}`, () => track(gives, by, area.w, area.h), centre(area));
+      add(`track ${seat} ${i}`, `track ${seat}`, center(area), `track ${row[i]} ${by} ${area.w} ${area.h}`, () => track(gives, by, area.w, area.h), center(area));
     });
     for (const kind of /** @type {const} */ (["buildings", "ships", "goods"])) {
       const ids = view[kind][seat];
@@ -156,13 +148,13 @@ class RajasBoard {
         if (overflows(scene, seat, kind)) continue;
         for (let i = 0; i < view[kind][seat]; i++) {
           const { x, y, r } = slotAt(at.tokens[kind], exchange[kind], i);
-          add(`${kind} ${seat} ${i}`, `${kind} ${seat}`, { x, y }, `${kind} ${r}`, () => sign(kind, r * 0.92), centre(/** @type {any} */ (this.layout).round));
+          add(`${kind} ${seat} ${i}`, `${kind} ${seat}`, { x, y }, `${kind} ${r}`, () => sign(kind, r * 0.92), center(this.layout.round));
         }
       }
     }
     if (seat === near) {
       const asked = legal.filter((action) => /^(pay|discard) /.test(action));
-      for (const one of diceAt(scene, /** @type {any} */ (this.layout))) {
+      for (const one of diceAt(scene, this.layout)) {
         const dim = asked.length > 0 && !asked.some((action) => action.endsWith(` ${one.color} ${one.value}`));
         add(`card ${one.id}`, "hand", one, `die ${one.color} ${one.value} ${at.die.w} ${dim}`, () => die(one.color, one.value, at.die.w, at.die.h, say, dim));
       }
@@ -180,31 +172,25 @@ class RajasBoard {
 
   /** A small menu at a place. @param {string} key @param {string} title @param {string[]} actions */
   #ask(key, title, actions) {
-    const near = this.#at(key);
-    choose(this.host, near, title, actions.map((action) => ({ label: this.#label(action), action })));
+    this.choose(key, title, actions.map((action) => ({ label: this.#label(action), action })));
   }
 
   /** What an action is called in a menu: a set by what it brings. @param {string} action */
   #label(action) {
     const [kind, way] = action.split(" ");
     if (kind !== "buildings" && kind !== "sell") return this.host.describe(action);
-    return setWords(/** @type {Scene} */ (this.scene), kind, /** @type {any} */ (way), this.host.say);
+    return setWords(this.scene, kind, /** @type {any} */ (way), this.host.say);
   }
 
   /** Say what would be lost, once; can be switched off. @param {string} key @param {string[]} warnings @param {string} action @param {string} [instead] */
   #warn(key, warnings, action, instead) {
     const { say, play, describe } = this.host;
     if (localStorage.getItem(UNWARNED)) return play(action);
-    choose(this.host, this.#at(key), warnings.join(" "), [
+    this.choose(key, warnings.join(" "), [
       { label: say("Do it all the same"), action },
       ...(instead ? [{ label: describe(instead), action: instead }] : []),
       { label: say("Do it and do not warn me again"), step: () => (localStorage.setItem(UNWARNED, "yes"), play(action)) },
       { label: say("Leave it"), step: () => {}, preset: true },
     ]);
-  }
-
-  /** @param {string} key */
-  #at(key) {
-    return this.places.layer.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.places.layer;
   }
 }

@@ -1,6 +1,6 @@
 // Where everything lies on Rajas' table, in the two shapes and for 2, 3 or 4 seats.
 
-/** @typedef {{x: number, y: number, w: number, h: number}} Area */
+/** @typedef {import("../areas.js").Area} Area */
 /** @typedef {"karma" | "administrators" | "fame" | "coins"} Token */
 
 /**
@@ -181,9 +181,6 @@ function tall(players) {
     others,
   };
 }
-
-/** @param {Area} area */
-export const centre = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 2 });
 
 /**
  * Where n cards of a row lie, side by side, overlapping if they must.

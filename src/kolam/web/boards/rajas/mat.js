@@ -1,9 +1,9 @@
 // Rajas' table: what lies under the cards, and what is written over them.
 
+import { center, moved, seats } from "../areas.js";
 import { token } from "../gems.js";
 import { parts } from "./parts.js";
 import { building, sign, ware } from "./icons.js";
-import { centre } from "./layout.js";
 import { cardAt, cellName, display, handOf, icons, isBeforeStage2, task, turned } from "./reading.js";
 import { breadth, drawStrip } from "./strip.js";
 import { label, svg } from "../svg.js";
@@ -20,14 +20,6 @@ export const TOKENS = ["karma", "administrators", "fame", "coins"];
 
 /** @param {Area} area @param {string} kind @param {number} [rx] */
 const box = ({ x, y, w, h }, kind, rx = 9) => svg("rect", { class: kind, x, y, width: w, height: h, rx });
-
-/** @param {SVGElement} element @param {{x: number, y: number}} at */
-const put = (element, { x, y }) => svg("g", { transform: `translate(${x} ${y})` }, element);
-
-/** The seats with their layouts, the near one first. @param {Scene} scene @param {Layout} layout @returns {[number, SeatLayout][]} */
-export function seats({ near, players }, layout) {
-  return [[near, layout.near], ...layout.others.map((at, i) => /** @type {[number, SeatLayout]} */ ([(near + 1 + i) % players, at]))];
-}
 
 /** Everything under the cards. @param {Scene} scene @param {Layout} layout @param {Say} say */
 export function furniture(scene, layout, say) {
@@ -71,7 +63,7 @@ function round({ view, options }, layout, say) {
   if (breadth(words, text) > area.w - 8) line.setAttribute("textLength", String(area.w - 10)), line.setAttribute("lengthAdjust", "spacingAndGlyphs");
   return [
     box(area, "well round", 12),
-    svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, put(sign("elephant", tall ? 17 : 24), { x, y: area.y + (tall ? 22 : 32) })),
+    svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, moved(sign("elephant", tall ? 17 : 24), { x, y: area.y + (tall ? 22 : 32) })),
     label(x, area.y + (tall ? 51 : 74), say("Round {n}", { n: view.round }), { size: tall ? 15 : 20, class: "strong" }),
     line,
   ];
@@ -96,7 +88,7 @@ function discard(scene, { discard: area, text, tall }, say) {
     ...colors.flatMap((color, i) => {
       const at = { x: area.x + (i % 2) * w + (tall ? w * 0.34 : 19), y: area.y + head + Math.floor(i / 2) * h + h / 2 };
       const n = scene.view.discard.filter((/** @type {[number, number]} */ [id]) => cards[id].die === color).length;
-      return [put(token(color, r, say), at), label(at.x + r + 5, at.y + 1, n, { size: tall ? 15 : 17, class: "number", anchor: "start" })];
+      return [moved(token(color, r, say), at), label(at.x + r + 5, at.y + 1, n, { size: tall ? 15 : 17, class: "number", anchor: "start" })];
     }),
   ];
 }
@@ -119,7 +111,7 @@ function seatMat(scene, layout, seat, at, say) {
   const room = at.name.w - (x - at.name.x) - (view.start === seat ? size * 2 : 0) - (own ? (layout.tall ? 200 : 250) : 0);
   const name = names[seat].slice(0, Math.max(4, Math.floor(room / (size * 0.56))));
   drawn.push(label(x, y, name, { anchor: "start", size, class: "strong" }));
-  if (view.start === seat) drawn.push(svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, put(sign("elephant", size * 0.62), { x: x + name.length * size * 0.58 + size, y })));
+  if (view.start === seat) drawn.push(svg("g", { class: view.stage === 1 ? "elephant green-side" : "elephant" }, moved(sign("elephant", size * 0.62), { x: x + name.length * size * 0.58 + size, y })));
   if (own) drawn.push(label(at.name.x + at.name.w, y, say("{n} of {limit} dice, {turned} of 6 cards flipped", { n: view.hands[seat].length, limit: parts(scene).limit, turned: turned(view, seat) }), { anchor: "end", size: text, class: "soft" }));
   for (const row of /** @type {const} */ (["buildings", "ships", "goods"])) {
     const area = at.rows[row];
@@ -127,7 +119,7 @@ function seatMat(scene, layout, seat, at, say) {
     if (view[row][seat].length === 0) {
       const ghost = { buildings: "palace", ships: "ship", goods: "crate" }[row];
       const r = Math.min(area.h * 0.3, 16);
-      drawn.push(svg("g", { class: "ghost" }, row === "buildings" ? put(building("white", r, () => ""), centre(area)) : put(sign(ghost, r), centre(area))));
+      drawn.push(svg("g", { class: "ghost" }, row === "buildings" ? moved(building("white", r, () => ""), center(area)) : moved(sign(ghost, r), center(area))));
     }
   }
   for (const place of at.track) drawn.push(box(place, "track-place", 6));
@@ -152,7 +144,7 @@ function slots(scene, seat, area, kind) {
     ground,
     ...Array.from({ length: n }, (_, i) => {
       const { x, y, r } = slotAt(area, n, i);
-      return i === n - 1 ? svg("g", { class: "ghost" }, put(sign(kind, r * 0.86), { x, y })) : svg("circle", { class: "slot", cx: x, cy: y, r: r * 0.8 });
+      return i === n - 1 ? svg("g", { class: "ghost" }, moved(sign(kind, r * 0.86), { x, y })) : svg("circle", { class: "slot", cx: x, cy: y, r: r * 0.8 });
     }),
   ];
 }
@@ -181,7 +173,7 @@ function tokenNotices(scene, layout, seat, at) {
     const r = Math.min(area.h * 0.42, area.w * 0.2, 12);
     const y = area.y + area.h / 2;
     const size = layout.tall ? 13 : 17;
-    return [put(sign(kind, r), { x: area.x + r + 2, y }), label(area.x + 2 * r + 6, y + 1, full ? n : `${n}/${exchange[kind]}`, { anchor: "start", size, class: n === exchange[kind] - 1 ? "number" : "number soft" })];
+    return [moved(sign(kind, r), { x: area.x + r + 2, y }), label(area.x + 2 * r + 6, y + 1, full ? n : `${n}/${exchange[kind]}`, { anchor: "start", size, class: n === exchange[kind] - 1 ? "number" : "number soft" })];
   });
 }
 
@@ -195,7 +187,7 @@ function progress(scene, layout, seat, { x, y, w, h }, say) {
   return [...buildings, ...goods].flatMap((type, i) => {
     const n = found[type]?.n ?? 0;
     const at = { x: x + each * (i % across) + r + 4, y: y + tall * (Math.floor(i / across) + 0.5) };
-    return [svg("g", { class: n ? "" : "ghost" }, put(i < 3 ? building(type, r, say) : ware(type, r, say), at)), label(at.x + r + 4, at.y + 1, `${n}/${exchange.set}`, { anchor: "start", size: layout.tall ? 13 : 17, class: n > 1 ? "number" : "number soft" })];
+    return [svg("g", { class: n ? "" : "ghost" }, moved(i < 3 ? building(type, r, say) : ware(type, r, say), at)), label(at.x + r + 4, at.y + 1, `${n}/${exchange.set}`, { anchor: "start", size: layout.tall ? 13 : 17, class: n > 1 ? "number" : "number soft" })];
   });
 }
 
@@ -234,7 +226,7 @@ function handNotices(scene, layout) {
     const gap = Math.abs((die.value ?? 0) - card.cost);
     if (gap === 0 || !scene.legal.includes(`pay ${die.color} ${die.value}`)) continue;
     const at = { x: die.x + near.die.w / 2 - 10, y: die.y - near.die.h / 2 + 8 };
-    drawn.push(svg("rect", { class: "badge", x: at.x - 18, y: at.y - 11, width: 32, height: 22, rx: 11 }), label(at.x - 9, at.y + 1, gap, { size: tall ? 13 : 16, class: "number" }), put(sign("karma", 8), { x: at.x + 4, y: at.y }));
+    drawn.push(svg("rect", { class: "badge", x: at.x - 18, y: at.y - 11, width: 32, height: 22, rx: 11 }), label(at.x - 9, at.y + 1, gap, { size: tall ? 13 : 16, class: "number" }), moved(sign("karma", 8), { x: at.x + 4, y: at.y }));
   }
   return drawn;
 }

@@ -2,7 +2,8 @@
 
 import { alike, parts } from "./parts.js";
 import { spread } from "./layout.js";
-import { diceAt, seats, TOKENS } from "./mat.js";
+import { seats } from "../areas.js";
+import { diceAt, TOKENS } from "./mat.js";
 import { amount, bonusName, cardAt, cardName, cardWords, cellName, completes, display, handOf, icons, isBeforeStage2, needs, payment, swept, task, turned, typeName, waste } from "./reading.js";
 import { buttons } from "./strip.js";
 
