@@ -194,7 +194,7 @@ def test_chat_is_text_and_reaches_the_table_only(house, person):
     assert pages[1].locator(".chat img").count() == 0
 
 
-@pytest.mark.parametrize(("lang", "press"), [("en", "Analyse"), ("ru", "Разобрать партию")])
+@pytest.mark.parametrize(("lang", "press"), [("en", "Analyze"), ("ru", "Разобрать партию")])
 def test_a_finished_game_is_analysed_with_reasons(house, person, lang, press):
     t = kolam.game("mandala").new(seed=5)
     bots = [kolam.bot("random", seed=seat) for seat in range(2)]

@@ -1,4 +1,4 @@
-// Colours as pieces: each has a fill, an ink, a shape and a letter, so that colour is never alone.
+// Colors as pieces: each has a fill, an ink, a shape and a letter, so that color is never alone.
 
 import { label, polygonPoints, round, svg } from "./svg.js";
 
@@ -40,14 +40,14 @@ export const GEMS = {
 export const gem = (kind) => GEMS[kind] ?? GEMS.white;
 
 /**
- * A colour's letter in the reader's language.
+ * A color's letter in the reader's language.
  * @param {string} kind
  * @param {import("./types.js").Say} say
  */
 export const letter = (kind, say) => say(`letter:${gem(kind).name}`);
 
 /**
- * A cut gem (or stone, or token) of a colour around 0, 0: its shape, facets and letter.
+ * A cut gem (or stone, or token) of a color around 0, 0: its shape, facets and letter.
  * @param {string} kind
  * @param {number} r
  * @param {import("./types.js").Say} say
@@ -70,7 +70,7 @@ export function token(kind, r, say, how = {}) {
 }
 
 /**
- * A card of a colour around 0, 0: a field of its colour with its shape, its letter in two corners; "?" is a back.
+ * A card of a color around 0, 0: a field of its color with its shape, its letter in two corners; "?" is a back.
  * @param {string} kind
  * @param {number} w
  * @param {number} h

@@ -41,7 +41,7 @@ export class Stage {
 
   /**
    * Show these pieces, later ones above earlier ones. Pieces of one kind are alike unless they have keys: who stays stays, and
-   * what is missing in one place and new in another has travelled.
+   * what is missing in one place and new in another has traveled.
    * @param {Piece[]} pieces
    * @param {{animate?: boolean, exit?: {x: number, y: number}}} [how] exit: where pieces go that are no longer anywhere
    * @returns {Promise<void>}

@@ -20,7 +20,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * A line of text, by default centred on its point, in the colour of its class or in one given.
+ * A line of text, by default centered on its point, in the color of its class or in one given.
  * @param {number} x
  * @param {number} y
  * @param {string | number} words
@@ -31,7 +31,7 @@ export function label(x, y, words, { class: kind = "", size = 16, anchor = "midd
 }
 
 /**
- * Text broken into lines of at most `width` characters, centred on its point.
+ * Text broken into lines of at most `width` characters, centered on its point.
  * @param {number} x
  * @param {number} y
  * @param {string} words

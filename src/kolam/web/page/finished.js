@@ -61,7 +61,7 @@ export class Finished {
         "div",
         { class: "row" },
         now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
-        button(say("Analyse"), () => trying(() => this.#analyse())),
+        button(say("Analyze"), () => trying(() => this.#analyze())),
         button(say("Share"), copyLink),
         html("a", { class: "button", href: `/api/tables/${now.id}/record`, download: `${now.game}-${now.id}.json` }, say("Save the record")),
         now.seed !== null && now.seed !== undefined ? button(say("Check the shuffle"), () => trying(() => this.#check()), { "data-tip": say("The seal shown at the start must fit the seed shown now.") }) : null,
@@ -126,7 +126,7 @@ export class Finished {
     );
   }
 
-  async #analyse() {
+  async #analyze() {
     let found = await post(`/api/tables/${this.now.id}/analysis`);
     const draw = () =>
       this.chart.replaceChildren(
@@ -145,7 +145,7 @@ export class Finished {
   /** @param {any} found */
   #progress(found) {
     if (found.state === "preparing") return say("Preparing the bots, once on this machine…");
-    if (found.state === "running") return say("Analysing: {done} of {of}", { done: found.done, of: found.of });
+    if (found.state === "running") return say("Analyzing: {done} of {of}", { done: found.done, of: found.of });
     if (found.state === "failed" || found.state === "none") return say("The analysis did not work.");
     return say("Winning chances of each player. Dots mark the turning points: click one to go there.");
   }

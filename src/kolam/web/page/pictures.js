@@ -21,7 +21,7 @@ function petals(x, y, r, n, kind) {
 }
 
 function mandala() {
-  const hand = ["purple", "yellow", "black", "green", "orange", "red"].map((colour, i) => at(card(colour, 52, 72, say), 92 + i * 35, 178 - Math.sin((i / 5) * Math.PI) * 16, (i - 2.5) * 8));
+  const hand = ["purple", "yellow", "black", "green", "orange", "red"].map((color, i) => at(card(color, 52, 72, say), 92 + i * 35, 178 - Math.sin((i / 5) * Math.PI) * 16, (i - 2.5) * 8));
   return [
     ...petals(180, 92, 150, 24, "p-line"),
     ...petals(180, 92, 112, 16, "p-petal red"),
@@ -32,11 +32,11 @@ function mandala() {
   ];
 }
 
-/** A stone with a burst or a ring on it. @param {string} colour @param {boolean} burst @param {number} r */
-function stone(colour, burst, r) {
-  const flat = svg("ellipse", { class: `p-stone ${colour}`, rx: r, ry: r * 0.62 });
+/** A stone with a burst or a ring on it. @param {string} color @param {boolean} burst @param {number} r */
+function stone(color, burst, r) {
+  const flat = svg("ellipse", { class: `p-stone ${color}`, rx: r, ry: r * 0.62 });
   const mark = burst ? svg("polygon", { class: "p-mark", points: polygonPoints(0, 0, r * 0.5, 8, { inner: r * 0.24 }), transform: "scale(1 .62)" }) : svg("ellipse", { class: "p-mark ring", rx: r * 0.45, ry: r * 0.28 });
-  return svg("g", {}, svg("ellipse", { class: `p-stone ${colour} low`, cy: r * 0.24, rx: r, ry: r * 0.62 }), flat, mark);
+  return svg("g", {}, svg("ellipse", { class: `p-stone ${color} low`, cy: r * 0.24, rx: r, ry: r * 0.62 }), flat, mark);
 }
 
 function mandalaStones() {
@@ -47,14 +47,14 @@ function mandalaStones() {
     spiral.push(svg("ellipse", { class: i < 34 ? `p-space ${["red", "blue", "yellow", "purple"][Math.floor(i / 5) % 4]}` : "p-space", cx: 180 + r * 1.32 * Math.cos(angle), cy: 108 + r * 0.86 * Math.sin(angle), rx: 8.4, ry: 6.4 }));
   }
   const stacks = [[56, 104, 4], [100, 178, 3], [304, 92, 4], [262, 182, 4], [180, 196, 2]];
-  const colours = ["red", "blue", "yellow", "purple"];
-  const towers = stacks.flatMap(([x, y, n], s) => Array.from({ length: n }, (_, i) => at(stone(colours[(s * 3 + i * (s % 2 ? 1 : 3)) % 4], (s + i) % 2 === 0, 27), x, y - i * 13)));
+  const colors = ["red", "blue", "yellow", "purple"];
+  const towers = stacks.flatMap(([x, y, n], s) => Array.from({ length: n }, (_, i) => at(stone(colors[(s * 3 + i * (s % 2 ? 1 : 3)) % 4], (s + i) % 2 === 0, 27), x, y - i * 13)));
   return [...spiral, ...towers];
 }
 
 function ganesha() {
   const size = 33;
-  const colours = ["red", "green", "purple", "blue", "yellow"];
+  const colors = ["red", "green", "purple", "blue", "yellow"];
   const hexes = [];
   const gems = [];
   let i = 0;
@@ -63,7 +63,7 @@ function ganesha() {
       const x = 180 + (n - (length - 1) / 2) * size * 1.86;
       const y = 112 + row * size * 1.6;
       hexes.push(svg("polygon", { class: "p-hex", points: polygonPoints(x, y, size, 6) }));
-      if (i % 5 !== 3) gems.push(at(token(colours[(i * 3 + row + 5) % 5], 19, say), x, y));
+      if (i % 5 !== 3) gems.push(at(token(colors[(i * 3 + row + 5) % 5], 19, say), x, y));
       i++;
     }
   }

@@ -13,9 +13,9 @@
  * @property {Point} drum
  * @property {Area[]} slots
  * @property {Point[]} hand
- * @property {Area[]} treasury  a column for each colour
+ * @property {Area[]} treasury  a column for each color
  * @property {number} gem  radius in the treasury
- * @property {boolean} worth  whether there is room for what a colour would score
+ * @property {boolean} worth  whether there is room for what a color would score
  */
 
 /**
@@ -174,16 +174,16 @@ export function gemAt(at, rows, hex) {
 const SECTOR = (2 * Math.PI) / 5;
 const RADII = [0.765, 0.582, 0.405];
 
-/** The angle in the middle of a colour's petal; red is at the top, the others follow clockwise. @param {number} color */
+/** The angle in the middle of a color's petal; red is at the top, the others follow clockwise. @param {number} color */
 export const petalAngle = (color) => -Math.PI / 2 + color * SECTOR;
 
 /** @param {Point} middle @param {number} radius @param {number} angle @returns {Point} */
 export const onCircle = ({ x, y }, radius, angle) => ({ x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) });
 
-/** The radius of a place, given how many a colour has. @param {Layout} at @param {number} n */
+/** The radius of a place, given how many a color has. @param {Layout} at @param {number} n */
 export const placeSize = ({ mandala }, n) => mandala.r * (n > 10 ? 0.072 : n > 8 ? 0.083 : 0.09);
 
-/** The places of a colour, first place first: three rows, the outermost first, going to and fro. @param {Layout} at @param {number} color @param {number} n @returns {Point[]} */
+/** The places of a color, first place first: three rows, the outermost first, going to and fro. @param {Layout} at @param {number} color @param {number} n @returns {Point[]} */
 export function petalPlaces(at, color, n) {
   const lengths = [Math.round(n * 0.45), Math.round(n * 0.33)];
   lengths.push(n - lengths[0] - lengths[1]);

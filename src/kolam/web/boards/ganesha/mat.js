@@ -249,7 +249,7 @@ function panel(scene, at, seat, lies, say) {
 /** @param {Area} area */
 const rect = ({ x, y, w, h }) => ({ x, y, width: w, height: h });
 
-/** Where the gems of a colour lie in a treasury, and where their number is written. @param {Layout} at @param {SeatLayout} lies @param {number} c @param {number} n */
+/** Where the gems of a color lie in a treasury, and where their number is written. @param {Layout} at @param {SeatLayout} lies @param {number} c @param {number} n */
 export function heap(at, lies, c, n) {
   const area = lies.treasury[c];
   const r = lies.gem;
@@ -264,7 +264,7 @@ export function heap(at, lies, c, n) {
   return { spots: Array.from({ length: n }, (_, i) => ({ x: x + i * step, y: y - (step < 4 ? i * 0.6 : 0) })), number: { x: area.x + area.w - (at.tall ? 11 : 15), y } };
 }
 
-/** How many gems of each colour a seat has, and what it would score with them. @param {Scene} scene @param {Layout} at @param {number} seat @param {SeatLayout} lies */
+/** How many gems of each color a seat has, and what it would score with them. @param {Scene} scene @param {Layout} at @param {number} seat @param {SeatLayout} lies */
 function treasuryNotices(scene, at, seat, lies) {
   const { view } = scene;
   return parts(scene).colors.flatMap((color, c) => {

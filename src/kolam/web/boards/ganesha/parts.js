@@ -4,7 +4,7 @@
 /**
  * @typedef {object} Parts
  * @property {string[]} colors
- * @property {string} free  the colour that pays for every other and is laid without an offering
+ * @property {string} free  the color that pays for every other and is laid without an offering
  * @property {string[][]} rows  the hexes of the altar, row by row
  * @property {Set<string>} used  hexes in use with this number of players
  * @property {Record<string, number[]>} values  what each place of the mandala is worth

@@ -19,7 +19,7 @@ export function definitions() {
   );
 }
 
-/** A gem: the token of its colour, cut and polished. @param {string} kind @param {number} r @param {Say} say @param {{shadow?: boolean}} [how] */
+/** A gem: the token of its color, cut and polished. @param {string} kind @param {number} r @param {Say} say @param {{shadow?: boolean}} [how] */
 export function jewel(kind, r, say, { shadow = true } = {}) {
   const { shape, shine } = gem(kind);
   const table = shape(0, 0, r * 0.68);

@@ -3,7 +3,7 @@
 import { hexAt, petalPath } from "./layout.js";
 import { seats } from "../areas.js";
 import { parts } from "./parts.js";
-import { aheadInTie, colours, count, drum, finalStarter, first, gemWords, listed, matches, onTrack, spiceNow, spiceWords, turnsToRefill, wouldScore } from "./reading.js";
+import { aheadInTie, colors, count, drum, finalStarter, first, gemWords, listed, matches, onTrack, spiceNow, spiceWords, turnsToRefill, wouldScore } from "./reading.js";
 import { buttons } from "./strip.js";
 import { polygonPoints, svg } from "../svg.js";
 
@@ -105,7 +105,7 @@ function nearPlaces(table, seat, lies) {
   ];
 }
 
-/** A colour in the near treasury. @param {Table} table @param {number} seat @param {SeatLayout} lies @param {string} color @param {number} c @returns {Place} */
+/** A color in the near treasury. @param {Table} table @param {number} seat @param {SeatLayout} lies @param {string} color @param {number} c @returns {Place} */
 function chestPlace(table, seat, lies, color, c) {
   const { scene, say } = table;
   const { view, legal, names, seat: you } = scene;
@@ -166,7 +166,7 @@ function otherPlace({ scene, say }, seat, lies) {
     const points = wouldScore(scene, seat, color);
     return points === null || scene.over ? [] : [`${say(color)} ${points}`];
   });
-  const words = `${seatWords(scene, seat, say)}. ${say("Slots: {gems}", { gems: gemWords(listed(scene, view.slots[seat]), say) })}.${held} ${say("Treasury: {gems}", { gems: colours(scene, view.treasuries[seat], say) })}.${could.length ? ` ${say("Would score now: {points}", { points: could.join(", ") })}.` : ""}`;
+  const words = `${seatWords(scene, seat, say)}. ${say("Slots: {gems}", { gems: gemWords(listed(scene, view.slots[seat]), say) })}.${held} ${say("Treasury: {gems}", { gems: colors(scene, view.treasuries[seat], say) })}.${could.length ? ` ${say("Would score now: {points}", { points: could.join(", ") })}.` : ""}`;
   const place = { key: `seat ${seat}`, name: words, tip: words, shape: { ...lies.all, r: 12 } };
   if (legal.length && view.phase === "spice" && spiceNow(view) === "trade") {
     const given = view.hand.at(-1);
@@ -193,7 +193,7 @@ function cornerPlaces({ scene, layout, say }) {
     refill !== null ? say("The altar is filled anew in {n} turns.", { n: refill }) : "",
     starter !== null ? say("With the fewest VP {name} would begin the final stage.", { name: names[starter] }) : "",
   ].filter(Boolean).join(" ");
-  const bagWords = `${say("Bag, {n} gems", { n: count(view.bag) })}: ${colours(scene, view.bag, say)}`;
+  const bagWords = `${say("Bag, {n} gems", { n: count(view.bag) })}: ${colors(scene, view.bag, say)}`;
   return [
     { key: "round", name: roundWords, tip: roundWords, shape: { ...round, r: 10 }, tells: roundWords },
     { key: "bag", name: bagWords, tip: bagWords, shape: { ...bag, r: 10 }, tells: bagWords },

@@ -9,11 +9,11 @@ import { parts } from "./parts.js";
 /** @param {Counts} counts */
 export const count = (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** Counts as a list of gems in the order of the colours. @param {Scene} scene @param {Counts} counts */
+/** Counts as a list of gems in the order of the colors. @param {Scene} scene @param {Counts} counts */
 export const listed = (scene, counts) => parts(scene).colors.flatMap((color) => Array(counts[color] ?? 0).fill(color));
 
 /** Counts as words: "red 2, blue 1". @param {Scene} scene @param {Counts} counts @param {Say} say */
-export function colours(scene, counts, say) {
+export function colors(scene, counts, say) {
   const found = parts(scene).colors.filter((color) => counts[color] > 0).map((color) => `${say(color)} ${counts[color]}`);
   return found.join(", ") || say("none");
 }
@@ -138,7 +138,7 @@ export function slotsResult(scene, action) {
 
 // --- Laying ---
 
-/** The points for the next gems of a colour, one by one. @param {Scene} scene @param {string} color @param {number} n @returns {number[]} */
+/** The points for the next gems of a color, one by one. @param {Scene} scene @param {string} color @param {number} n @returns {number[]} */
 export function nextPoints(scene, color, n) {
   const from = scene.view.mandala[color] ?? 0;
   return parts(scene).values[color].slice(from, from + n);
@@ -155,7 +155,7 @@ export function offerBrings(scene, action) {
   return { paid, color, n, points, total: sum(points) };
 }
 
-/** What a seat would score with a colour, best paid, if it could lay now; null if it could not. @param {Scene} scene @param {number} seat @param {string} color */
+/** What a seat would score with a color, best paid, if it could lay now; null if it could not. @param {Scene} scene @param {number} seat @param {string} color */
 export function wouldScore(scene, seat, color) {
   const { view } = scene;
   const { free } = parts(scene);

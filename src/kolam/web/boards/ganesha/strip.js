@@ -116,7 +116,7 @@ function useButton(scene, key, say) {
   return { key, action: "use", name: `${say("Pay 1 VP and draw")}: ${words}`, face: [{ text: say("Pay 1 VP and draw") }, { gem: color, small: true }, { text: say("{n} of {all}", odds), strong: true }], brief: [{ text: say("Pay 1 VP") }, { gem: color, small: true }, { text: say("{n} of {all}", odds), strong: true }] };
 }
 
-/** Laying a colour; if it can be paid in several ways, a menu. @param {Scene} scene @param {string} color @param {string[]} ways @param {Say} say @returns {Button} */
+/** Laying a color; if it can be paid in several ways, a menu. @param {Scene} scene @param {string} color @param {string[]} ways @param {Say} say @returns {Button} */
 function offerButton(scene, color, ways, say) {
   const brings = ways.map((action) => offerBrings(scene, action));
   const best = Math.max(...brings.map(({ total }) => total));

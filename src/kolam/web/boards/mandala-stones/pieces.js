@@ -1,5 +1,5 @@
 // The stones and artists in sight, and which of them is which from one scene to the next: stones are alike, so a stone that is gone from one
-// place and a stone of the same kind that is new in another are taken for one that has travelled.
+// place and a stone of the same kind that is new in another are taken for one that has traveled.
 
 import { center, seats } from "../areas.js";
 import { foot, path, spots } from "./mat.js";

@@ -6,7 +6,7 @@ import { card, token } from "../gems.js";
 import { svg } from "../svg.js";
 import { LAYOUT } from "./layout.js";
 import { furniture, notices } from "./mat.js";
-import { claimBrings, colours, COLOURS, count, missing, strongerSeat, worth } from "./reading.js";
+import { claimBrings, colors, COLORS, count, missing, strongerSeat, worth } from "./reading.js";
 
 export { origins } from "./reading.js";
 
@@ -72,22 +72,22 @@ class MandalaBoard extends Board {
     /** @type {Piece[]} */
     const pieces = [];
     const add = (/** @type {Piece} */ piece) => pieces.push({ look: `${piece.kind} ${this.#size(piece.place)}`, ...piece });
-    for (const colour of COLOURS) {
-      for (let i = 0; i < (view.discard[colour] ?? 0); i++) {
+    for (const color of COLORS) {
+      for (let i = 0; i < (view.discard[color] ?? 0); i++) {
         const n = pieces.length;
-        add({ kind: colour, place: "pile", ...center(layout.pile), turn: ((n * 47) % 24) - 12 });
+        add({ kind: color, place: "pile", ...center(layout.pile), turn: ((n * 47) % 24) - 12 });
       }
     }
     for (const side of [0, 1]) {
       const seat = side === 1 ? near : 1 - near;
       const cup = layout.cups[side];
-      for (const [colour, n] of Object.entries(view.cups[seat])) {
-        for (let i = 0; i < n; i++) add({ kind: colour, place: `cup ${seat}`, x: cup.x, y: cup.y, scale: 0.2 });
+      for (const [color, n] of Object.entries(view.cups[seat])) {
+        for (let i = 0; i < n; i++) add({ kind: color, place: `cup ${seat}`, x: cup.x, y: cup.y, scale: 0.2 });
       }
       const slot = layout.rivers[side].w / 6;
-      view.rivers[seat].forEach((/** @type {string} */ colour, /** @type {number} */ i) => {
+      view.rivers[seat].forEach((/** @type {string} */ color, /** @type {number} */ i) => {
         const river = layout.rivers[side];
-        add({ kind: colour, place: `river ${seat}`, x: river.x + slot * (i + 0.5), y: river.y + river.h * 0.42 });
+        add({ kind: color, place: `river ${seat}`, x: river.x + slot * (i + 0.5), y: river.y + river.h * 0.42 });
       });
       this.#hand(seat, side, deck).forEach(add);
     }
@@ -108,7 +108,7 @@ class MandalaBoard extends Board {
   }
 
   /**
-   * A hand: open stacks by colour where we know it, else backs.
+   * A hand: open stacks by color where we know it, else backs.
    * @param {number} seat
    * @param {number} side
    * @param {{x: number, y: number}} enter
@@ -119,28 +119,28 @@ class MandalaBoard extends Board {
     const area = this.layout.hands[side];
     const hand = view.hands[seat];
     if (side === 1 && typeof hand !== "number") {
-      return this.#heldSlots().flatMap(({ colour, n, x, y, step }) =>
-        Array.from({ length: n }, (_, i) => ({ kind: colour, place: "hand", x: x + (i - (n - 1) / 2) * step, y, enter })),
+      return this.#heldSlots().flatMap(({ color, n, x, y, step }) =>
+        Array.from({ length: n }, (_, i) => ({ kind: color, place: "hand", x: x + (i - (n - 1) / 2) * step, y, enter })),
       );
     }
-    const kinds = typeof hand === "number" ? Array(hand).fill("?") : COLOURS.flatMap((colour) => Array(hand[colour] ?? 0).fill(colour));
+    const kinds = typeof hand === "number" ? Array(hand).fill("?") : COLORS.flatMap((color) => Array(hand[color] ?? 0).fill(color));
     const { w } = this.layout.small;
     const step = Math.min(w * 0.55, (area.w - w) / Math.max(1, kinds.length - 1));
     return kinds.map((kind, i) => ({ kind, place: `hand ${seat}`, x: area.x + w / 2 + i * step, y: area.y + area.h * 0.42, turn: typeof hand === "number" ? (i - (kinds.length - 1) / 2) * 2 : 0, enter }));
   }
 
-  /** The colours of the near hand and where each is fanned. */
+  /** The colors of the near hand and where each is fanned. */
   #heldSlots() {
     const { view, near } = this.scene;
     const hand = view.hands[near];
     const area = this.layout.hands[1];
-    const held = typeof hand === "number" ? [] : COLOURS.filter((colour) => hand[colour] > 0);
+    const held = typeof hand === "number" ? [] : COLORS.filter((color) => hand[color] > 0);
     const { w } = this.layout.held;
     const width = Math.min(area.w / Math.max(1, held.length), w * 2.05);
     const left = area.x + area.w / 2 - (width * held.length) / 2;
-    return held.map((colour, i) => {
-      const n = hand[colour];
-      return { colour, n, x: left + width * (i + 0.5), y: area.y + area.h / 2, width, step: n < 2 ? 0 : Math.min(w * 0.3, (width - w - 8) / (n - 1)) };
+    return held.map((color, i) => {
+      const n = hand[color];
+      return { color, n, x: left + width * (i + 0.5), y: area.y + area.h / 2, width, step: n < 2 ? 0 : Math.min(w * 0.3, (width - w - 8) / (n - 1)) };
     });
   }
 
@@ -171,25 +171,25 @@ class MandalaBoard extends Board {
   #handPlaces(acting) {
     const { say } = this.host;
     const { view, legal } = this.scene;
-    return this.#heldSlots().map(({ colour, n, x, y, width }) => {
+    return this.#heldSlots().map(({ color, n, x, y, width }) => {
       const h = this.layout.held.h + 12;
-      const usable = acting && legal.some((action) => action.split(" ").includes(colour));
+      const usable = acting && legal.some((action) => action.split(" ").includes(color));
       return {
-        key: `hand ${colour}`,
-        name: say("Your hand: {color} {n}", { color: say(colour), n }),
+        key: `hand ${color}`,
+        name: say("Your hand: {color} {n}", { color: say(color), n }),
         shape: { x: x - width / 2 + 2, y: y - h / 2, w: width - 4, h, r: 10 },
-        step: usable ? () => this.#hold(colour) : undefined,
-        chosen: usable ? this.held === colour : undefined,
-        ask: usable || view.phase !== "claim" ? undefined : `discard ${colour} 1`,
+        step: usable ? () => this.#hold(color) : undefined,
+        chosen: usable ? this.held === color : undefined,
+        ask: usable || view.phase !== "claim" ? undefined : `discard ${color} 1`,
       };
     });
   }
 
-  /** Choose a hand colour, or put it back. @param {string} colour */
-  #hold(colour) {
-    this.held = this.held === colour ? null : colour;
+  /** Choose a hand color, or put it back. @param {string} color */
+  #hold(color) {
+    this.held = this.held === color ? null : color;
     this.refresh();
-    if (this.held) this.host.announce(this.host.say("{color} chosen: now choose a mountain, a field or the pile.", { color: this.host.say(colour) }));
+    if (this.held) this.host.announce(this.host.say("{color} chosen: now choose a mountain, a field or the pile.", { color: this.host.say(color) }));
   }
 
   /**
@@ -202,8 +202,8 @@ class MandalaBoard extends Board {
     const { say } = this.host;
     const { view, legal } = this.scene;
     const lacking = missing(view.mandalas[m]);
-    const name = `${say("Mountain {m}", { m: m + 1 })}: ${colours(view.mandalas[m].mountain, say)}. ${
-      lacking.length ? say("The mandala needs {colors}.", { colors: lacking.map((colour) => say(colour)).join(", ") }) : ""
+    const name = `${say("Mountain {m}", { m: m + 1 })}: ${colors(view.mandalas[m].mountain, say)}. ${
+      lacking.length ? say("The mandala needs {colors}.", { colors: lacking.map((color) => say(color)).join(", ") }) : ""
     }`;
     const action = this.held === null ? undefined : `mountain ${m + 1} ${this.held}`;
     return { key: `mountain ${m + 1}`, name, shape: area, ...this.#verdict(action, legal, acting) };
@@ -222,7 +222,7 @@ class MandalaBoard extends Board {
     const own = seat === near;
     const title = own ? say("Your field in mandala {m}", { m: m + 1 }) : say("Field of {name} in mandala {m}", { name: names[seat], m: m + 1 });
     const first = strongerSeat(view, m) === seat ? ` ${say("Would choose first.")}` : "";
-    const place = { key: `field ${m + 1} ${seat}`, name: `${title}: ${colours(view.mandalas[m].fields[seat], say)}.${first}`, shape: area };
+    const place = { key: `field ${m + 1} ${seat}`, name: `${title}: ${colors(view.mandalas[m].fields[seat], say)}.${first}`, shape: area };
     if (!own) return acting ? { ...place, because: say("This is the other player's field.") } : place;
     if (this.held === null || !acting) return { ...place, ...this.#verdict(undefined, legal, acting) };
     return { ...place, ...this.#counted(`field ${m + 1} ${this.held}`, place.key, say("How many {color} to your field?", { color: say(this.held) }), legal) };
@@ -232,7 +232,7 @@ class MandalaBoard extends Board {
   #pilePlace(acting) {
     const { say } = this.host;
     const { view, legal } = this.scene;
-    const what = `${say("Discard pile")}: ${colours(view.discard, say)}`;
+    const what = `${say("Discard pile")}: ${colors(view.discard, say)}`;
     const place = { key: "pile", name: what, shape: this.layout.pile };
     if (!acting || this.held === null || view.phase === "claim") return { ...place, tells: what };
     return { ...place, ...this.#counted(`discard ${this.held}`, "pile", say("How many {color} to discard?", { color: say(this.held) }), legal) };
@@ -262,7 +262,7 @@ class MandalaBoard extends Board {
   }
 
   /**
-   * What touching a place does: play, explain, or remind to choose a colour first.
+   * What touching a place does: play, explain, or remind to choose a color first.
    * @param {string | undefined} action
    * @param {string[]} legal
    * @param {boolean} acting
@@ -279,7 +279,7 @@ class MandalaBoard extends Board {
   }
 
   /**
-   * The colours of the mountain being destroyed, each with what it would bring.
+   * The colors of the mountain being destroyed, each with what it would bring.
    * @param {Area} area
    * @param {number} m
    * @returns {Place[]}
@@ -288,12 +288,12 @@ class MandalaBoard extends Board {
     const { say } = this.host;
     const scene = this.scene;
     const slot = area.w / 6;
-    return COLOURS.filter((colour) => scene.view.mandalas[m].mountain[colour] > 0).map((colour, i) => {
-      const brings = claimBrings(scene, m, colour, say).join(", ");
-      const action = `claim ${colour}`;
+    return COLORS.filter((color) => scene.view.mandalas[m].mountain[color] > 0).map((color, i) => {
+      const brings = claimBrings(scene, m, color, say).join(", ");
+      const action = `claim ${color}`;
       return {
-        key: `claim ${colour}`,
-        name: `${say("Claim {color} {n}", { color: say(colour), n: scene.view.mandalas[m].mountain[colour] })}: ${brings}`,
+        key: `claim ${color}`,
+        name: `${say("Claim {color} {n}", { color: say(color), n: scene.view.mandalas[m].mountain[color] })}: ${brings}`,
         tip: brings,
         shape: { x: area.x + slot * i + 2, y: area.y + 2, w: slot - 4, h: area.h - 4, r: 10 },
         action: scene.legal.includes(action) ? action : undefined,
@@ -312,11 +312,11 @@ class MandalaBoard extends Board {
     const { view, names, near } = this.scene;
     const own = seat === near;
     const who = names[seat];
-    const river = view.rivers[seat].map((/** @type {string} */ colour, /** @type {number} */ i) => `${say(colour)} ${i + 1}`).join(", ") || say("empty");
+    const river = view.rivers[seat].map((/** @type {string} */ color, /** @type {number} */ i) => `${say(color)} ${i + 1}`).join(", ") || say("empty");
     const cup = this.layout.cups[side];
     const secret = view.secrets[seat];
-    const hidden = typeof secret === "number" ? say("{n} set-up cards face down", { n: secret }) : `${say("set-up cards")}: ${colours(secret, say)}`;
-    const points = COLOURS.filter((colour) => view.cups[seat][colour] > 0).map((colour) => `${say(colour)} ${view.cups[seat][colour]} × ${worth(view, seat, colour)}`);
+    const hidden = typeof secret === "number" ? say("{n} set-up cards face down", { n: secret }) : `${say("set-up cards")}: ${colors(secret, say)}`;
+    const points = COLORS.filter((color) => view.cups[seat][color] > 0).map((color) => `${say(color)} ${view.cups[seat][color]} × ${worth(view, seat, color)}`);
     const inside = `${own ? say("Your cup") : say("Cup of {name}", { name: who })}: ${[...points, hidden].join(", ")}`;
     /** @type {Place[]} */
     const places = [
@@ -325,7 +325,7 @@ class MandalaBoard extends Board {
     ];
     if (!own) {
       const hand = view.hands[seat];
-      const held = typeof hand === "number" ? say("{n} cards", { n: hand }) : colours(hand, say);
+      const held = typeof hand === "number" ? say("{n} cards", { n: hand }) : colors(hand, say);
       places.push({ key: `hand of ${seat}`, name: `${say("Hand of {name}", { name: who })}: ${held}`, shape: this.layout.hands[side], tells: `${say("Hand of {name}", { name: who })}: ${held}` });
     }
     return places;
@@ -333,7 +333,7 @@ class MandalaBoard extends Board {
 }
 
 /**
- * Cards of an area: a stack for each colour, the later cards a little higher.
+ * Cards of an area: a stack for each color, the later cards a little higher.
  * @param {Record<string, number>} counts
  * @param {Area} area
  * @param {{w: number, h: number}} size
@@ -343,9 +343,9 @@ class MandalaBoard extends Board {
 function stacks(counts, area, size, place) {
   const slot = area.w / 6;
   const rise = Math.min(5, Math.max(1, (area.h - size.h - 8) / 5));
-  return COLOURS.filter((colour) => counts[colour] > 0).flatMap((colour, column) => {
-    const n = counts[colour];
+  return COLORS.filter((color) => counts[color] > 0).flatMap((color, column) => {
+    const n = counts[color];
     const bottom = area.y + area.h / 2 + (Math.min(n - 1, 5) * rise) / 2;
-    return Array.from({ length: n }, (_, i) => ({ kind: colour, place, x: area.x + slot * (column + 0.5), y: bottom - Math.min(i, 5) * rise }));
+    return Array.from({ length: n }, (_, i) => ({ kind: color, place, x: area.x + slot * (column + 0.5), y: bottom - Math.min(i, 5) * rise }));
   });
 }

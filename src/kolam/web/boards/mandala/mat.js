@@ -1,7 +1,7 @@
 // Mandala's mat: what lies under the cards, and what is written over them.
 
 import { token } from "../gems.js";
-import { claimBrings, COLOURS, count, fieldSize, missing, strongerSeat } from "./reading.js";
+import { claimBrings, COLORS, count, fieldSize, missing, strongerSeat } from "./reading.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -154,7 +154,7 @@ function mandalaNotices(scene, layout, at, m, say) {
   if (empty) parts.push(label(all.x + 12, head, words, { anchor: "start", size: text, class: "soft" }));
   else {
     parts.push(label(all.x + 12, head, words, { anchor: "start", size: text, class: lacking.length === 1 || destroyed ? "warn" : "soft" }));
-    if (!destroyed) lacking.forEach((colour, i) => parts.push(at_(token(colour, r, say), all.x + all.w - 14 - r - (lacking.length - 1 - i) * r * 2.35, head)));
+    if (!destroyed) lacking.forEach((color, i) => parts.push(at_(token(color, r, say), all.x + all.w - 14 - r - (lacking.length - 1 - i) * r * 2.35, head)));
   }
   fields.forEach((area, side) => {
     const owner = side === 1 ? near : 1 - near;
@@ -179,8 +179,8 @@ function mandalaNotices(scene, layout, at, m, say) {
 function brings(scene, layout, area, m, say) {
   const slot = area.w / 6;
   const size = layout.text * 0.92;
-  return COLOURS.filter((colour) => scene.view.mandalas[m].mountain[colour] > 0).flatMap((colour, i) => {
-    const lines = claimBrings(scene, m, colour, say);
+  return COLORS.filter((color) => scene.view.mandalas[m].mountain[color] > 0).flatMap((color, i) => {
+    const lines = claimBrings(scene, m, color, say);
     const x = area.x + slot * (i + 0.5);
     return [
       svg("rect", { class: "brings", x: area.x + slot * i + 4, y: area.y + area.h - 6 - lines.length * size * 1.15, width: slot - 8, height: lines.length * size * 1.15 + 3, rx: 5 }),
@@ -192,12 +192,12 @@ function brings(scene, layout, area, m, say) {
 /** How many cards lie in each stack of two or more. @param {Record<string, number>} cards @param {Area} area @param {Layout} layout */
 function counts(cards, area, layout) {
   const slot = area.w / 6;
-  return COLOURS.filter((colour) => cards[colour] > 0).flatMap((colour, i) => {
-    if (cards[colour] < 2) return [];
+  return COLORS.filter((color) => cards[color] > 0).flatMap((color, i) => {
+    if (cards[color] < 2) return [];
     const x = area.x + slot * (i + 0.5) + layout.card.w * 0.42;
     const y = area.y + area.h / 2 + layout.card.h * 0.36;
     const r = layout.text * 0.72;
-    return [svg("circle", { class: "badge", cx: x, cy: y, r }), label(x, y + 0.5, cards[colour], { size: layout.text * 0.95, class: "number" })];
+    return [svg("circle", { class: "badge", cx: x, cy: y, r }), label(x, y + 0.5, cards[color], { size: layout.text * 0.95, class: "number" })];
   });
 }
 

@@ -3,19 +3,19 @@
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 
-export const COLOURS = ["black", "green", "purple", "yellow", "orange", "red"];
+export const COLORS = ["black", "green", "purple", "yellow", "orange", "red"];
 
 /** @param {Record<string, number>} counts */
 export const count = (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** Counts as words: "black 2, red 1". @param {Record<string, number>} counts @param {Say} say */
-export function colours(counts, say) {
-  const parts = COLOURS.filter((colour) => counts[colour] > 0).map((colour) => `${say(colour)} ${counts[colour]}`);
+export function colors(counts, say) {
+  const parts = COLORS.filter((color) => counts[color] > 0).map((color) => `${say(color)} ${counts[color]}`);
   return parts.join(", ") || say("empty");
 }
 
-/** Colours that lie nowhere in a mandala. @param {any} mandala */
-export const missing = (mandala) => COLOURS.filter((colour) => ![mandala.mountain, ...mandala.fields].some((area) => area[colour] > 0));
+/** Colors that lie nowhere in a mandala. @param {any} mandala */
+export const missing = (mandala) => COLORS.filter((color) => ![mandala.mountain, ...mandala.fields].some((area) => area[color] > 0));
 
 /** @param {any} view @param {number} m @param {number} seat */
 export const fieldSize = (view, m, seat) => count(view.mandalas[m].fields[seat]);
@@ -26,21 +26,21 @@ export function strongerSeat(view, m) {
   return first === second ? null : first > second ? 0 : 1;
 }
 
-/** Points for each cup card of a colour. @param {any} view @param {number} seat @param {string} colour */
-export const worth = (view, seat, colour) => view.rivers[seat].indexOf(colour) + 1;
+/** Points for each cup card of a color. @param {any} view @param {number} seat @param {string} color */
+export const worth = (view, seat, color) => view.rivers[seat].indexOf(color) + 1;
 
 /**
- * What claiming a colour would bring the seat to act, as one or two short phrases.
+ * What claiming a color would bring the seat to act, as one or two short phrases.
  * @param {Scene} scene
  * @param {number} m
- * @param {string} colour
+ * @param {string} color
  * @param {Say} say
  */
-export function claimBrings({ view }, m, colour, say) {
+export function claimBrings({ view }, m, color, say) {
   const seat = view.to_act;
-  const n = view.mandalas[m].mountain[colour];
+  const n = view.mandalas[m].mountain[color];
   if (fieldSize(view, m, seat) === 0) return [say("pile")];
-  const space = worth(view, seat, colour);
+  const space = worth(view, seat, color);
   if (space > 0) return [say("cup +{n}", { n }), say("{n} × {points} points", { n, points: space })];
   const next = say("river {space}", { space: view.rivers[seat].length + 1 });
   return n > 1 ? [next, say("cup +{n}", { n: n - 1 })] : [next];
@@ -55,10 +55,10 @@ export function claimBrings({ view }, m, colour, say) {
  */
 export function origins({ view }, seat, say) {
   const secret = typeof view.secrets[seat] === "number" ? {} : view.secrets[seat];
-  const rows = COLOURS.map((colour) => ({ colour, n: (view.cups[seat][colour] ?? 0) + (secret[colour] ?? 0), each: worth(view, seat, colour) }))
+  const rows = COLORS.map((color) => ({ color, n: (view.cups[seat][color] ?? 0) + (secret[color] ?? 0), each: worth(view, seat, color) }))
     .filter(({ n }) => n > 0)
     .sort((a, b) => b.each - a.each)
-    .map(({ colour, n, each }) => ({ text: each > 0 ? say("{color}: {n} × {each} (river space {each})", { color: say(colour), n, each }) : say("{color}: {n} × 0 (not in the river)", { color: say(colour), n }), points: n * each }));
+    .map(({ color, n, each }) => ({ text: each > 0 ? say("{color}: {n} × {each} (river space {each})", { color: say(color), n, each }) : say("{color}: {n} × 0 (not in the river)", { color: say(color), n }), points: n * each }));
   if (typeof view.secrets[seat] === "number") rows.push({ text: say("{n} set-up cards face down", { n: view.secrets[seat] }), points: /** @type {any} */ ("?") });
   return rows;
 }

@@ -34,7 +34,7 @@ function sheet(w, h, paper, edge) {
 }
 
 /**
- * The front of a card: a strip with the colour of its die, and what it costs and gives.
+ * The front of a card: a strip with the color of its die, and what it costs and gives.
  * @param {Card} card
  * @param {number} w
  * @param {number} h
@@ -47,7 +47,7 @@ export function front(card, w, h, say, { zone, dim, mark }) {
   const body = left ? { x: zone.size / 2, y: 0, w: w - zone.size, h } : { x: 0, y: -zone.size / 2, w, h: h - zone.size };
   const strip = left ? { x: -w / 2, y: -h / 2, w: zone.size, h } : { x: -w / 2, y: h / 2 - zone.size, w, h: zone.size };
   const r = Math.min(9, w * 0.13);
-  const colour = gem(card.die);
+  const color = gem(card.die);
   const middle = { x: strip.x + strip.w / 2, y: strip.y + strip.h / 2 };
   const size = Math.min(strip.w, strip.h) * 0.4;
   const scale = Math.min(body.w / 84, body.h / 84);
@@ -58,9 +58,9 @@ export function front(card, w, h, say, { zone, dim, mark }) {
   const die = svg(
     "g",
     {},
-    svg("path", { d: corner, fill: colour.fill, "fill-opacity": ".34", stroke: "none" }),
-    svg("path", { d: left ? `M${strip.x + strip.w} ${-h / 2 + 2}V${h / 2 - 2}` : `M${-w / 2 + 2} ${strip.y}H${w / 2 - 2}`, stroke: colour.edge, "stroke-opacity": ".55", "stroke-dasharray": "3 3" }),
-    svg("rect", { x: middle.x - size, y: middle.y - size, width: 2 * size, height: 2 * size, rx: size * 0.4, fill: "#fffdf6", stroke: colour.edge, "stroke-width": 1.4 }),
+    svg("path", { d: corner, fill: color.fill, "fill-opacity": ".34", stroke: "none" }),
+    svg("path", { d: left ? `M${strip.x + strip.w} ${-h / 2 + 2}V${h / 2 - 2}` : `M${-w / 2 + 2} ${strip.y}H${w / 2 - 2}`, stroke: color.edge, "stroke-opacity": ".55", "stroke-dasharray": "3 3" }),
+    svg("rect", { x: middle.x - size, y: middle.y - size, width: 2 * size, height: 2 * size, rx: size * 0.4, fill: "#fffdf6", stroke: color.edge, "stroke-width": 1.4 }),
     svg("g", { transform: `translate(${middle.x} ${middle.y + (card.die === "green" ? size * 0.1 : 0)})` }, token(card.die, size * 0.8, say)),
   );
   return svg(
@@ -127,7 +127,7 @@ export function small(card, w, h, say, dim) {
 }
 
 /**
- * A die in a hand: its colour, shape and letter, its pips and its value.
+ * A die in a hand: its color, shape and letter, its pips and its value.
  * @param {string} color
  * @param {number | null} value
  * @param {number} w
@@ -156,7 +156,7 @@ export function die(color, value, w, h, say, dim) {
   );
 }
 
-/** A die in another hand: its colour; its value too once hands are open. @param {string} color @param {number | null} value @param {number} r @param {Say} say */
+/** A die in another hand: its color; its value too once hands are open. @param {string} color @param {number | null} value @param {number} r @param {Say} say */
 export function chip(color, value, r, say) {
   if (value === null) return token(color, r, say);
   return svg("g", {}, token(color, r, say, { letter: false }), label(0, color === "green" ? r * 0.2 : r * 0.08, value, { class: "gem-letter", size: r * 1.25, fill: gem(color).ink }));

@@ -56,7 +56,7 @@ const PIPS = {
 /** @param {number} value @param {number} r @param {string} fill */
 export const pips = (value, r, fill) => (PIPS[value] ?? []).map(([x, y]) => svg("circle", { cx: x * r * 0.52, cy: y * r * 0.52, r: r * 0.19, fill }));
 
-/** A die of any colour, with its pips; 0 is any value. @param {number} value @param {number} r */
+/** A die of any color, with its pips; 0 is any value. @param {number} value @param {number} r */
 export function plainDie(value, r) {
   const box = svg("rect", { x: -r * 0.9, y: -r * 0.9, width: r * 1.8, height: r * 1.8, rx: r * 0.36, fill: "#fffdf6", stroke: EDGE, "stroke-width": Math.max(1, r * 0.12) });
   return svg("g", {}, box, ...(value ? pips(value, r, INK) : [label(0, r * 0.06, "?", { class: "gem-letter", size: r * 1.3, fill: INK })]));
@@ -120,7 +120,7 @@ export const sign = (name, r) => (SIGNS[name] ?? SIGNS.die)(r);
 const wide = (glyph) => (glyph.icon ? (glyph.wide ?? 1.02) : (glyph.text ?? "").length * 0.53 + 0.08) * (glyph.big ?? 1);
 
 /**
- * Lines of icons and numbers, as large as the box allows, centred on 0, 0.
+ * Lines of icons and numbers, as large as the box allows, centered on 0, 0.
  * @param {Glyph[][]} lines
  * @param {number} w
  * @param {number} h
@@ -173,5 +173,5 @@ export function gifts(gives, bare) {
   return groups;
 }
 
-/** A cost: a sum in a colour, or one die of any colour. @param {{color: string, cost: number}} card @param {Say} say @returns {Glyph[]} */
+/** A cost: a sum in a color, or one die of any color. @param {{color: string, cost: number}} card @param {Say} say @returns {Glyph[]} */
 export const price = ({ color, cost }, say) => (color ? [{ icon: (r) => token(color, r, say) }, { text: String(cost), big: 1.12 }] : [{ icon: (r) => plainDie(cost, r) }]);

@@ -8,7 +8,7 @@
  * @property {Area} all
  * @property {Area} name
  * @property {Area} hand
- * @property {{w: number, h: number}} die  in the near hand; in others only colours are seen
+ * @property {{w: number, h: number}} die  in the near hand; in others only colors are seen
  * @property {Area[]} track  six cards
  * @property {Record<Token, Area>} tokens
  * @property {boolean} slots  tokens lie in slots, else a number is written

@@ -76,7 +76,7 @@ function pile({ view }, { top, pile: at, text, tall }, say) {
   return [...(n > 1 ? under : []), label(at.x, at.y, tall ? say("{n} in the pile", { n }) : say("pile: {n}", { n }), { size: text, class: "soft" })];
 }
 
-/** The discard pile: how many dice of each colour can be seen there. @param {Scene} scene @param {Layout} layout @param {Say} say */
+/** The discard pile: how many dice of each color can be seen there. @param {Scene} scene @param {Layout} layout @param {Say} say */
 function discard(scene, { discard: area, text, tall }, say) {
   const { cards, colors } = parts(scene);
   const head = tall ? 22 : 28;
@@ -191,7 +191,7 @@ function progress(scene, layout, seat, { x, y, w, h }, say) {
   });
 }
 
-/** Where the near hand's dice lie, by colour. @param {Scene} scene @param {Layout} layout */
+/** Where the near hand's dice lie, by color. @param {Scene} scene @param {Layout} layout */
 export function diceAt(scene, { near: { hand, die } }) {
   const dice = handOf(scene, scene.near);
   const groups = new Set(dice.map(({ color }) => color)).size;
@@ -204,7 +204,7 @@ export function diceAt(scene, { near: { hand, die } }) {
   });
 }
 
-/** Sums by colour, and the karma a die would need. @param {Scene} scene @param {Layout} layout */
+/** Sums by color, and the karma a die would need. @param {Scene} scene @param {Layout} layout */
 function handNotices(scene, layout) {
   const dice = diceAt(scene, layout);
   const { near, tall } = layout;

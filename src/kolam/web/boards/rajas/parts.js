@@ -7,14 +7,14 @@
  * @property {number} id
  * @property {"building" | "ship" | "goods" | "palace"} kind
  * @property {number} number  of a ship, else 0
- * @property {string} color  of the cost; empty: one die of any colour
+ * @property {string} color  of the cost; empty: one die of any color
  * @property {number} cost
  * @property {string[]} buildings
  * @property {number} fame
  * @property {[string, number][]} goods  with their coins
  * @property {number} coin
  * @property {Gifts} gives  the reward of a ship, the effect of a palace
- * @property {string} die  the colour of the die on its back
+ * @property {string} die  the color of the die on its back
  */
 
 /**

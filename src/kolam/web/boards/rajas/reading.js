@@ -16,7 +16,7 @@ export function cardAt(scene, i) {
   return id ? parts(scene).cards[id] : null;
 }
 
-/** A hand by colour, then value. @param {Scene} scene @param {number} seat @returns {Die[]} */
+/** A hand by color, then value. @param {Scene} scene @param {number} seat @returns {Die[]} */
 export function handOf(scene, seat) {
   const { cards, colors } = parts(scene);
   return scene.view.hands[seat]
