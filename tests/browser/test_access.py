@@ -115,7 +115,7 @@ PALETTES = {
 
 def gems() -> dict[str, dict[str, str]]:
     text = (WEB / "boards" / "gems.js").read_text()
-    rows = re.findall(r'^  (\w+): \{ fill: "(#\w+)", .* ink: "(#\w+)", name: "\w+", .*shape: (.*) \},$', text, re.M)
+    rows = re.findall(r'^  (\w+): \{\s+fill: "(#\w+)",.*?ink: "(#\w+)",.*?shape: (.*?),?\s+\},$', text, re.M | re.S)
     return {name: {"fill": fill, "ink": ink, "shape": shape} for name, fill, ink, shape in rows}
 
 

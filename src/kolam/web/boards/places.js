@@ -29,7 +29,9 @@ export class Places {
    * @param {Place[]} places
    */
   set(places) {
-    const focused = this.layer.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : undefined;
+    const focused = this.layer.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-key")
+      : undefined;
     this.layer.replaceChildren(...places.map((place) => this.#draw(place)));
     if (focused !== undefined) {
       const same = this.layer.querySelector(`[data-key="${CSS.escape(focused ?? "")}"]`) ?? this.layer.querySelector(".lit");

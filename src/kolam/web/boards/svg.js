@@ -27,7 +27,19 @@ export function svg(tag, attributes = {}, ...children) {
  * @param {{class?: string, size?: number, anchor?: "start" | "middle" | "end", fill?: string}} [how]
  */
 export function label(x, y, words, { class: kind = "", size = 16, anchor = "middle", fill } = {}) {
-  return svg("text", { x, y, class: fill ? kind : `label ${kind}`, "font-size": size, "text-anchor": anchor, "dominant-baseline": "central", fill }, String(words));
+  return svg(
+    "text",
+    {
+      x,
+      y,
+      class: fill ? kind : `label ${kind}`,
+      "font-size": size,
+      "text-anchor": anchor,
+      "dominant-baseline": "central",
+      fill,
+    },
+    String(words),
+  );
 }
 
 /**
@@ -81,5 +93,9 @@ export const round = (value) => Math.round(value * 100) / 100;
  * @param {...Node} children
  */
 export function drawing(width, height, kind, ...children) {
-  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: `drawing ${kind}`, preserveAspectRatio: "xMidYMid meet" }, ...children);
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, class: `drawing ${kind}`, preserveAspectRatio: "xMidYMid meet" },
+    ...children,
+  );
 }

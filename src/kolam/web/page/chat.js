@@ -8,7 +8,13 @@ export class Chat {
   /** @param {(text: string) => Promise<any>} send */
   constructor(send) {
     this.list = html("ol", { class: "chat-lines", "aria-label": say("Chat"), tabindex: 0 });
-    const input = html("input", { type: "text", maxlength: 300, "aria-label": say("Say something"), placeholder: say("Say something"), autocomplete: "off" });
+    const input = html("input", {
+      type: "text",
+      maxlength: 300,
+      "aria-label": say("Say something"),
+      placeholder: say("Say something"),
+      autocomplete: "off",
+    });
     this.problem = html("p", { class: "problem", role: "alert" });
     this.form = html("form", { class: "row" }, input, html("button", { type: "submit" }, say("Send")));
     this.form.addEventListener("submit", async (event) => {
@@ -25,7 +31,12 @@ export class Chat {
       this.#veil();
     });
     this.inside = html("div", { class: "chat-inside" }, this.list, this.form, this.problem);
-    this.root = html("div", { class: "chat" }, this.inside, html("label", { class: "soft check" }, hide, say("Hide the chat")));
+    this.root = html(
+      "div",
+      { class: "chat" },
+      this.inside,
+      html("label", { class: "soft check" }, hide, say("Hide the chat")),
+    );
     this.#veil();
   }
 
@@ -37,7 +48,10 @@ export class Chat {
   show(lines, names) {
     this.form.hidden = lines === null;
     const rows = (lines ?? []).map((line) => html("li", {}, html("b", {}, `${names[line.seat] ?? ""}: `), line.text));
-    if (!rows.length) rows.push(html("li", { class: "soft" }, lines === null ? say("Only players at the table talk here.") : say("Quiet so far.")));
+    if (!rows.length)
+      rows.push(
+        html("li", { class: "soft" }, lines === null ? say("Only players at the table talk here.") : say("Quiet so far.")),
+      );
     this.list.replaceChildren(...rows);
     this.list.scrollTop = this.list.scrollHeight;
   }

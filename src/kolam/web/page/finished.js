@@ -17,15 +17,26 @@ export function verdict(outcome, names, you) {
   if (outcome.reason === "resigned") return say("{name} resigned.", { name: names[outcome.by] ?? "" });
   if (outcome.reason === "ended") return say("The table was ended by consent.");
   if (outcome.reason === "unfinished") return say("This record is not finished.");
-  if (winners.length > 1) return say("{names} share the win, {scores}.", { names: winners.map((/** @type {number} */ seat) => names[seat]).join(", "), scores });
+  if (winners.length > 1)
+    return say("{names} share the win, {scores}.", {
+      names: winners.map((/** @type {number} */ seat) => names[seat]).join(", "),
+      scores,
+    });
   if (winners[0] === you) return say("You win, {scores}!", { scores });
   return say("{name} wins, {scores}.", { name: names[winners[0]] ?? "", scores });
 }
 
+/**
+ * @typedef {object} Doing  What the table page does for the page of the result.
+ * @property {(step: any, previous: any) => void} show
+ * @property {(step: any, seat: number) => import("../boards/types.js").Origin[]} origins
+ * @property {() => void} rematch
+ */
+
 export class Finished {
   /**
    * @param {any} now  the snapshot
-   * @param {{show: (step: any, previous: any) => void, origins: (step: any, seat: number) => import("../boards/types.js").Origin[], rematch: () => void}} table
+   * @param {Doing} table
    */
   constructor(now, table) {
     this.now = now;
@@ -34,7 +45,14 @@ export class Finished {
     /** @type {any[]} */
     this.steps = [];
     this.at = 0;
-    this.slider = html("input", { type: "range", min: 0, max: 0, value: 0, class: "slider", "aria-label": say("Moment of the game") });
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      class: "slider",
+      "aria-label": say("Moment of the game"),
+    });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.line = html("p", { class: "replay-line", "aria-live": "polite" });
     this.chart = html("div", { class: "chart" });
@@ -46,7 +64,8 @@ export class Finished {
 
   #build() {
     const { now } = this;
-    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) => button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
+    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) =>
+      button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
     this.run = step("▶", say("Play it"), () => this.#play());
     const reason = say(`reason:${now.outcome?.reason}`);
     return html(
@@ -54,7 +73,16 @@ export class Finished {
       { class: "finished" },
       html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
       reason.startsWith("reason:") || !reason ? null : html("p", { class: "soft" }, reason),
-      html("div", { class: "replay row" }, step("⏮", say("To the start"), () => this.go(0)), step("◀", say("One back"), () => this.go(this.at - 1)), this.run, step("▷", say("One on"), () => this.go(this.at + 1)), step("⏭", say("To the end"), () => this.go(this.steps.length - 1)), this.slider),
+      html(
+        "div",
+        { class: "replay row" },
+        step("⏮", say("To the start"), () => this.go(0)),
+        step("◀", say("One back"), () => this.go(this.at - 1)),
+        this.run,
+        step("▷", say("One on"), () => this.go(this.at + 1)),
+        step("⏭", say("To the end"), () => this.go(this.steps.length - 1)),
+        this.slider,
+      ),
       this.line,
       this.chart,
       html(
@@ -63,8 +91,16 @@ export class Finished {
         now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
         button(say("Analyze"), () => trying(() => this.#analyze())),
         button(say("Share"), copyLink),
-        html("a", { class: "button", href: `/api/tables/${now.id}/record`, download: `${now.game}-${now.id}.json` }, say("Save the record")),
-        now.seed !== null && now.seed !== undefined ? button(say("Check the shuffle"), () => trying(() => this.#check()), { "data-tip": say("The seal shown at the start must fit the seed shown now.") }) : null,
+        html(
+          "a",
+          { class: "button", href: `/api/tables/${now.id}/record`, download: `${now.game}-${now.id}.json` },
+          say("Save the record"),
+        ),
+        now.seed !== null && now.seed !== undefined
+          ? button(say("Check the shuffle"), () => trying(() => this.#check()), {
+              "data-tip": say("The seal shown at the start must fit the seed shown now."),
+            })
+          : null,
       ),
       this.sheet,
     );
@@ -120,7 +156,11 @@ export class Finished {
           "table",
           {},
           html("caption", {}, `${name}: ${this.now.outcome?.scores?.[seat] ?? last.scores?.[seat] ?? ""}`),
-          html("tbody", {}, ...rows.map(({ text, points }) => html("tr", {}, html("td", {}, text), html("td", { class: "number" }, points)))),
+          html(
+            "tbody",
+            {},
+            ...rows.map(({ text, points }) => html("tr", {}, html("td", {}, text), html("td", { class: "number" }, points))),
+          ),
         );
       }),
     );
@@ -152,8 +192,24 @@ export class Finished {
 
   /** A decision that cost: what was better and why; its button shows the position before it. @param {any} mistake */
   #mistake({ ply, seat, played, better, lost, sentences }) {
-    const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", { n: ply, name: this.names[seat], better, played, lost: Math.round(lost * 100) });
-    return html("li", {}, html("details", {}, html("summary", {}, words), html("p", {}, named(sentences.join(" "), this.names)), button(say("Go there"), () => this.go(ply - 1))));
+    const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", {
+      n: ply,
+      name: this.names[seat],
+      better,
+      played,
+      lost: Math.round(lost * 100),
+    });
+    return html(
+      "li",
+      {},
+      html(
+        "details",
+        {},
+        html("summary", {}, words),
+        html("p", {}, named(sentences.join(" "), this.names)),
+        button(say("Go there"), () => this.go(ply - 1)),
+      ),
+    );
   }
 
   async #check() {
@@ -164,6 +220,11 @@ export class Finished {
     }
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    toast(hex === this.now.seed_hash ? say("The shuffle was sealed before the game and fits: seed {seed}.", { seed: this.now.seed }) : say("The seal does NOT fit the seed."), hex === this.now.seed_hash ? "" : "bad");
+    toast(
+      hex === this.now.seed_hash
+        ? say("The shuffle was sealed before the game and fits: seed {seed}.", { seed: this.now.seed })
+        : say("The seal does NOT fit the seed."),
+      hex === this.now.seed_hash ? "" : "bad",
+    );
   }
 }

@@ -20,10 +20,25 @@ const shelf = html("div", { class: "shelf" });
 const mine = html("section", { class: "tables", "aria-label": say("Your games"), hidden: true });
 const open = html("section", { class: "tables", "aria-label": say("Open tables") });
 main.replaceChildren(
-  html("div", { class: "welcome" }, html("h1", {}, say("Sit down and play")), html("p", {}, say("Four games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."))),
+  html(
+    "div",
+    { class: "welcome" },
+    html("h1", {}, say("Sit down and play")),
+    html(
+      "p",
+      {},
+      say("Four games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."),
+    ),
+  ),
   shelf,
   html("div", { class: "below" }, mine, open),
-  html("footer", {}, importButton(), html("a", { href: "/docs/protocol" }, say("Write your own player")), html("a", { href: "/api" }, "API")),
+  html(
+    "footer",
+    {},
+    importButton(),
+    html("a", { href: "/docs/protocol" }, say("Write your own player")),
+    html("a", { href: "/api" }, "API"),
+  ),
 );
 
 await trying(async () => {
@@ -52,8 +67,15 @@ function gameCard(game) {
       html(
         "div",
         { class: "row" },
-        button(say("Play a bot now"), () => trying(() => playBot(game)), { class: "strong", "aria-label": `${title}: ${say("Play a bot now")}` }),
-        html("a", { class: "button", href: `/new/${game.name}?friends`, "aria-label": `${title}: ${say("Play with friends")}` }, say("Play with friends")),
+        button(say("Play a bot now"), () => trying(() => playBot(game)), {
+          class: "strong",
+          "aria-label": `${title}: ${say("Play a bot now")}`,
+        }),
+        html(
+          "a",
+          { class: "button", href: `/new/${game.name}?friends`, "aria-label": `${title}: ${say("Play with friends")}` },
+          say("Play with friends"),
+        ),
       ),
       html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
     ),
@@ -74,19 +96,39 @@ async function showLists(titles) {
   const running = own.tables.filter((/** @type {any} */ table) => table.state !== "over");
   const over = own.tables.filter((/** @type {any} */ table) => table.state === "over").slice(0, 12);
   mine.replaceChildren(
-    ...(running.length ? [html("h2", {}, say("Your games")), html("ul", {}, ...running.map((/** @type {any} */ table) => tableLine(table, titles)))] : []),
-    ...(over.length ? [html("h2", {}, say("Finished")), html("ul", {}, ...over.map((/** @type {any} */ table) => tableLine(table, titles)))] : []),
+    ...(running.length
+      ? [
+          html("h2", {}, say("Your games")),
+          html("ul", {}, ...running.map((/** @type {any} */ table) => tableLine(table, titles))),
+        ]
+      : []),
+    ...(over.length
+      ? [
+          html("h2", {}, say("Finished")),
+          html("ul", {}, ...over.map((/** @type {any} */ table) => tableLine(table, titles))),
+        ]
+      : []),
   );
-  const others = waiting.tables.filter((/** @type {any} */ table) => !table.seats.some((/** @type {any} */ seat) => seat.you));
+  const others = waiting.tables.filter(
+    (/** @type {any} */ table) => !table.seats.some((/** @type {any} */ seat) => seat.you),
+  );
   open.replaceChildren(
     html("h2", {}, say("Open tables")),
-    others.length ? html("ul", {}, ...others.map((/** @type {any} */ table) => tableLine(table, titles))) : html("p", { class: "soft" }, say("No table waits for players now. Make one, and it will stand here.")),
+    others.length
+      ? html("ul", {}, ...others.map((/** @type {any} */ table) => tableLine(table, titles)))
+      : html("p", { class: "soft" }, say("No table waits for players now. Make one, and it will stand here.")),
   );
 }
 
 /** Bring a record as a file and see it as a table. */
 function importButton() {
-  const file = html("input", { type: "file", accept: ".json,application/json", class: "unseen", tabindex: -1, "aria-label": say("Look at a record") });
+  const file = html("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "unseen",
+    tabindex: -1,
+    "aria-label": say("Look at a record"),
+  });
   file.addEventListener("change", () =>
     trying(async () => {
       const chosen = file.files?.[0];
@@ -95,5 +137,10 @@ function importButton() {
       location.href = `/t/${table}`;
     }),
   );
-  return html("span", {}, file, button(say("Look at a record"), () => file.click(), { class: "link" }));
+  return html(
+    "span",
+    {},
+    file,
+    button(say("Look at a record"), () => file.click(), { class: "link" }),
+  );
 }

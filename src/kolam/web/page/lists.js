@@ -10,7 +10,14 @@ import { say, language } from "./words.js";
  */
 export function tableLine(table, titles) {
   const others = table.seats.map((/** @type {any} */ seat) => seatName(seat)).join(", ");
-  const state = table.state === "over" ? result(table) : table.state === "open" ? say("waits for players") : table.your_turn ? say("your decision") : say("running, decision {n}", { n: table.ply });
+  const state =
+    table.state === "over"
+      ? result(table)
+      : table.state === "open"
+        ? say("waits for players")
+        : table.your_turn
+          ? say("your decision")
+          : say("running, decision {n}", { n: table.ply });
   const line = html(
     "a",
     { class: `table-line${table.your_turn ? " yours" : ""}`, href: `/t/${table.id}` },
@@ -32,7 +39,9 @@ export function seatName(seat) {
 
 /** @param {any} table */
 function result(table) {
-  const won = table.seats.some((/** @type {any} */ seat, /** @type {number} */ i) => seat.you && table.outcome?.winners?.includes(i));
+  const won = table.seats.some(
+    (/** @type {any} */ seat, /** @type {number} */ i) => seat.you && table.outcome?.winners?.includes(i),
+  );
   const scores = (table.outcome?.scores ?? []).join(" : ");
   return won ? say("won, {scores}", { scores }) : say("over, {scores}", { scores });
 }
@@ -41,7 +50,11 @@ function result(table) {
 export function ago(at) {
   const seconds = Math.round((at - Date.now()) / 1000);
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto", style: "short" });
-  for (const [unit, size] of /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400], ["hour", 3600], ["minute", 60]])) {
+  for (const [unit, size] of /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ])) {
     if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
   }
   return say("just now");

@@ -8,7 +8,8 @@ const PAWNS = ["Elephant|Слон[ау]?", "Tiger|Тигр[ау]?", "Monkey|Об
 const SEAT = new RegExp(`(?:[Ss]eat|[Мм]есто|[Ии]грок) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`, "g");
 
 /**
- * Put the players' names where the sentences say "Seat 0" or "Elephant". Names have no cases, so a Russian pawn stays before its player.
+ * Put the players' names where the sentences say "Seat 0" or "Elephant". Names have no cases, so a Russian pawn stays
+ * before its player.
  * @param {string} line
  * @param {string[]} names
  */
@@ -33,7 +34,8 @@ export class Log {
     const rows = [];
     entries.forEach((entry, i) => {
       if (own >= 0 && i === own + 1) rows.push(html("li", { class: "since" }, say("Since your last turn")));
-      for (const line of entry.lines) rows.push(html("li", { class: `${i > own && own >= 0 ? "new" : ""} seat-${entry.seat}` }, named(line, names)));
+      for (const line of entry.lines)
+        rows.push(html("li", { class: `${i > own && own >= 0 ? "new" : ""} seat-${entry.seat}` }, named(line, names)));
     });
     if (!rows.length) rows.push(html("li", { class: "soft" }, say("Nothing has happened yet.")));
     this.list.replaceChildren(...rows);

@@ -4,13 +4,20 @@ import { language } from "./words.js";
 
 /** @typedef {{message: any, settle: (answer: any) => void}} Waiting */
 
+/**
+ * @typedef {object} Ears
+ * @property {(message: any) => void} message
+ * @property {(state: "here" | "away" | "refused", why: string) => void} state
+ * @property {() => number | null} version  the newest version known
+ */
+
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 25000;
 
 export class Net {
   /**
    * @param {string} table
-   * @param {{message: (message: any) => void, state: (state: "here" | "away" | "refused", why: string) => void, version: () => number | null}} ears
+   * @param {Ears} ears
    */
   constructor(table, ears) {
     this.table = table;
@@ -45,7 +52,9 @@ export class Net {
     if (this.ended) return;
     const version = this.ears.version();
     const query = new URLSearchParams({ lang: language(), ...(version === null ? {} : { version: String(version) }) });
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/tables/${this.table}?${query}`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/tables/${this.table}?${query}`,
+    );
     this.socket = socket;
     this.heard = Date.now();
     socket.addEventListener("open", () => {

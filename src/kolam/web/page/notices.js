@@ -12,7 +12,8 @@ import { say } from "./words.js";
  */
 export function notices(now, connection, send) {
   const notes = [];
-  if (connection === "away") notes.push(note("bad", say("The connection is lost. Nothing is lost of the game: trying again…")));
+  if (connection === "away")
+    notes.push(note("bad", say("The connection is lost. Nothing is lost of the game: trying again…")));
   if (!now) return notes;
   const { request, seats, you, state } = now;
   if (request) notes.push(requestNote(request, seats, you, send));
@@ -20,21 +21,41 @@ export function notices(now, connection, send) {
     seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => {
       if (i === you) return;
       if (seat.late || seat.gone) notes.push(absentNote(seat, i, send));
-      else if (seat.gone_at && !seat.here) notes.push(note("", say("{name} is away. If nobody comes back soon, a bot may play on.", { name: seat.name })));
+      else if (seat.gone_at && !seat.here)
+        notes.push(note("", say("{name} is away. If nobody comes back soon, a bot may play on.", { name: seat.name })));
     });
   }
   const taken = state === "running" && you === null && seats.findIndex((/** @type {any} */ seat) => seat.yours_before);
   if (typeof taken === "number" && taken >= 0) {
-    notes.push(note("", say("A bot plays on your seat."), button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken })))));
+    notes.push(
+      note(
+        "",
+        say("A bot plays on your seat."),
+        button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken }))),
+      ),
+    );
   }
-  if (state === "over" && now.rematch) notes.push(note("good", say("There is a new table for the rematch."), html("a", { class: "button strong", href: `/t/${now.rematch}` }, say("Go there"))));
+  if (state === "over" && now.rematch)
+    notes.push(
+      note(
+        "good",
+        say("There is a new table for the rematch."),
+        html("a", { class: "button strong", href: `/t/${now.rematch}` }, say("Go there")),
+      ),
+    );
   return notes;
 }
 
 /** @param {string} kind @param {string} words @param {...Node} more */
-const note = (kind, words, ...more) => html("div", { class: `notice ${kind}`, role: "status" }, html("span", {}, words), ...more);
+const note = (kind, words, ...more) =>
+  html("div", { class: `notice ${kind}`, role: "status" }, html("span", {}, words), ...more);
 
-/** @param {any} request @param {any[]} seats @param {number | null} you @param {(message: Record<string, unknown>) => void} send */
+/**
+ * @param {any} request
+ * @param {any[]} seats
+ * @param {number | null} you
+ * @param {(message: Record<string, unknown>) => void} send
+ */
 function requestNote(request, seats, you, send) {
   const name = seats[request.from]?.name ?? "";
   const words = {
@@ -45,9 +66,19 @@ function requestNote(request, seats, you, send) {
   }[/** @type {string} */ (request.kind)];
   const answer = (/** @type {boolean} */ yes) => send({ do: "answer", request: request.id, yes });
   if (you !== null && request.waiting.includes(you)) {
-    return note("ask", words ?? "", button(say("Agree"), () => answer(true), { class: "strong" }), button(say("Decline"), () => answer(false)));
+    return note(
+      "ask",
+      words ?? "",
+      button(say("Agree"), () => answer(true), { class: "strong" }),
+      button(say("Decline"), () => answer(false)),
+    );
   }
-  if (request.from === you) return note("", say("Waiting for the others to answer your request."), button(say("Withdraw"), () => answer(false)));
+  if (request.from === you)
+    return note(
+      "",
+      say("Waiting for the others to answer your request."),
+      button(say("Withdraw"), () => answer(false)),
+    );
   return note("", words ?? "");
 }
 

@@ -21,7 +21,18 @@ export class Players {
     this.state = state;
     const { seats, to_act, outcome, thinking } = state.now;
     const shown = scores ?? outcome?.scores ?? state.now.scores ?? [];
-    this.root.replaceChildren(...seats.map((/** @type {any} */ seat, /** @type {number} */ i) => this.#plate(seat, i, shown[i], to_act === i && state.now.state === "running", thinking?.seat === i ? thinking : null, outcome?.winners?.includes(i))));
+    this.root.replaceChildren(
+      ...seats.map((/** @type {any} */ seat, /** @type {number} */ i) =>
+        this.#plate(
+          seat,
+          i,
+          shown[i],
+          to_act === i && state.now.state === "running",
+          thinking?.seat === i ? thinking : null,
+          outcome?.winners?.includes(i),
+        ),
+      ),
+    );
     this.#tick();
   }
 
@@ -34,15 +45,41 @@ export class Players {
    * @param {boolean} won
    */
   #plate(seat, i, score, acting, thinking, won) {
-    if (seat.kind === "open") return html("li", { class: "player away" }, html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "soft" }, say("open seat"))));
+    if (seat.kind === "open")
+      return html(
+        "li",
+        { class: "player away" },
+        html(
+          "span",
+          { class: "who" },
+          html("span", { class: "dot", "aria-hidden": "true" }),
+          html("span", { class: "soft" }, say("open seat")),
+        ),
+      );
     const parts = this.#told(i);
     const about = parts.length ? parts.map(({ text, points }) => `${text}: ${points}`).join("\n") : say("No points yet.");
-    const worth = html("button", { type: "button", class: "score", "data-tip": about, "aria-label": say("{name}: {score} points. Where from?", { name: seat.name, score: score ?? "?" }) }, score ?? "?");
+    const worth = html(
+      "button",
+      {
+        type: "button",
+        class: "score",
+        "data-tip": about,
+        "aria-label": say("{name}: {score} points. Where from?", { name: seat.name, score: score ?? "?" }),
+      },
+      score ?? "?",
+    );
     worth.addEventListener("click", () => showBubble(worth, about));
+    const here = seat.here || seat.kind === "bot" || seat.kind === "record";
     return html(
       "li",
-      { class: `player${acting ? " acting" : ""}${won ? " won" : ""}${seat.here || seat.kind === "bot" || seat.kind === "record" ? "" : " away"}` },
-      html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "player-name" }, seat.name), seat.you ? html("span", { class: "you" }, say("you")) : null),
+      { class: `player${acting ? " acting" : ""}${won ? " won" : ""}${here ? "" : " away"}` },
+      html(
+        "span",
+        { class: "who" },
+        html("span", { class: "dot", "aria-hidden": "true" }),
+        html("span", { class: "player-name" }, seat.name),
+        seat.you ? html("span", { class: "you" }, say("you")) : null,
+      ),
       html("span", { class: "doing", "data-thinking": thinking?.state }, this.#doing(seat, acting, thinking)),
       html("span", { class: "clock", "data-seat": i }),
       this.state?.now.state === "open" ? null : worth,
@@ -75,7 +112,12 @@ export class Players {
     for (const place of this.root.querySelectorAll(".clock")) {
       const seat = Number(place.getAttribute("data-seat"));
       place.textContent = clocks ? timeLeft(clocks, seat, Date.now() - (this.state?.heard ?? 0)) : "";
-      place.classList.toggle("hurry", clocks?.kind === "live" && clocks.running === seat && clocks.left[seat] - (Date.now() - (this.state?.heard ?? 0)) < 30000);
+      place.classList.toggle(
+        "hurry",
+        clocks?.kind === "live" &&
+          clocks.running === seat &&
+          clocks.left[seat] - (Date.now() - (this.state?.heard ?? 0)) < 30000,
+      );
     }
   }
 }

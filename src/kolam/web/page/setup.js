@@ -39,7 +39,15 @@ function radios(group, choices, chosen, changed) {
   for (const { value, words, more } of choices) {
     const input = html("input", { type: "radio", name: group, value, checked: value === chosen });
     input.addEventListener("change", () => changed?.(value));
-    box.append(html("label", { class: more ? "kind" : "kind short" }, input, html("b", {}, words), more ? html("small", {}, more) : null));
+    box.append(
+      html(
+        "label",
+        { class: more ? "kind" : "kind short" },
+        input,
+        html("b", {}, words),
+        more ? html("small", {}, more) : null,
+      ),
+    );
   }
   return box;
 }
@@ -53,29 +61,63 @@ function part(title, ...content) {
 function setup(game, levels) {
   const form = html("form", {});
   const seats = html("div", {});
-  const drawSeats = (/** @type {number} */ n) => seats.replaceChildren(...Array.from({ length: n }, (_, i) => seatLine(i, levels)));
+  const drawSeats = (/** @type {number} */ n) =>
+    seats.replaceChildren(...Array.from({ length: n }, (_, i) => seatLine(i, levels)));
   const players = game.players[0];
   drawSeats(players);
-  const counts = game.players.length > 1 ? [radios("players", game.players.map((/** @type {number} */ n) => ({ value: String(n), words: String(n) })), String(players), (n) => drawSeats(Number(n)))] : [];
+  const counts =
+    game.players.length > 1
+      ? [
+          radios(
+            "players",
+            game.players.map((/** @type {number} */ n) => ({ value: String(n), words: String(n) })),
+            String(players),
+            (n) => drawSeats(Number(n)),
+          ),
+        ]
+      : [];
   const numbers = html("div", { class: "numbers", hidden: true });
   form.append(
     part(say("Players"), ...counts, seats),
-    part(say("Who starts?"), radios("first", [{ value: "random", words: say("By chance") }, { value: "as_seated", words: say("The first seat") }], "random")),
+    part(
+      say("Who starts?"),
+      radios(
+        "first",
+        [
+          { value: "random", words: say("By chance") },
+          { value: "as_seated", words: say("The first seat") },
+        ],
+        "random",
+      ),
+    ),
     ...optionParts(game),
     part(
       say("Who may come?"),
-      radios("public", [
-        { value: "no", words: say("By link"), more: say("Only those you send the link sit down.") },
-        { value: "yes", words: say("Anyone"), more: say("The table stands on the front page until it is full.") },
-      ], "no"),
+      radios(
+        "public",
+        [
+          { value: "no", words: say("By link"), more: say("Only those you send the link sit down.") },
+          { value: "yes", words: say("Anyone"), more: say("The table stands on the front page until it is full.") },
+        ],
+        "no",
+      ),
     ),
     part(
       say("Clock"),
-      radios("clock", [
-        { value: "none", words: say("None"), more: say("Take your time.") },
-        { value: "live", words: say("Live"), more: say("A bank of time for each player, and a little more for each turn.") },
-        { value: "days", words: say("By days"), more: say("Some days for each turn; play when you like.") },
-      ], "none", (kind) => drawClock(numbers, kind)),
+      radios(
+        "clock",
+        [
+          { value: "none", words: say("None"), more: say("Take your time.") },
+          {
+            value: "live",
+            words: say("Live"),
+            more: say("A bank of time for each player, and a little more for each turn."),
+          },
+          { value: "days", words: say("By days"), more: say("Some days for each turn; play when you like.") },
+        ],
+        "none",
+        (kind) => drawClock(numbers, kind),
+      ),
       numbers,
     ),
     problem,
@@ -94,7 +136,12 @@ function setup(game, levels) {
   return html(
     "div",
     { class: "setup" },
-    html("div", { class: "top" }, picture(game.name), html("div", {}, html("h1", {}, say(game.title)), html("p", { class: "soft" }, say(game.in_one_breath)))),
+    html(
+      "div",
+      { class: "top" },
+      picture(game.name),
+      html("div", {}, html("h1", {}, say(game.title)), html("p", { class: "soft" }, say(game.in_one_breath))),
+    ),
     form,
   );
 }
@@ -105,14 +152,23 @@ function seatLine(i, levels) {
   const select = html(
     "select",
     { name: `seat ${i}`, id: `seat-${i}` },
-    ...[["me", say("me")], ["open", say("open: whoever comes")], ...levels.map((n) => [`bot:${n}`, botName(n)])].map(([value, words]) => html("option", { value, selected: value === chosen }, words)),
+    ...[["me", say("me")], ["open", say("open: whoever comes")], ...levels.map((n) => [`bot:${n}`, botName(n)])].map(
+      ([value, words]) => html("option", { value, selected: value === chosen }, words),
+    ),
   );
   return html("div", { class: "seat" }, html("label", { for: `seat-${i}` }, say("Seat {n}", { n: i + 1 })), select);
 }
 
 /** @param {number} n */
 function botName(n) {
-  const kinds = [say("a child"), say("a beginner"), say("a casual player"), say("a club player"), say("an expert"), say("a master")];
+  const kinds = [
+    say("a child"),
+    say("a beginner"),
+    say("a casual player"),
+    say("a club player"),
+    say("an expert"),
+    say("a master"),
+  ];
   return `${say("bot, level {level}", { level: n })}: ${kinds[n - 1] ?? ""}`;
 }
 
@@ -122,7 +178,15 @@ function optionParts(game) {
   const rare = offered.filter((/** @type {any} */ option) => OPTIONS[game.name]?.[option.name]?.rare);
   const usual = offered.filter((/** @type {any} */ option) => !rare.includes(option));
   const parts = usual.map((/** @type {any} */ option) => optionPart(game.name, option));
-  if (rare.length) parts.push(html("details", { class: "more" }, html("summary", {}, say("More options")), ...rare.map((/** @type {any} */ option) => optionPart(game.name, option))));
+  if (rare.length)
+    parts.push(
+      html(
+        "details",
+        { class: "more" },
+        html("summary", {}, say("More options")),
+        ...rare.map((/** @type {any} */ option) => optionPart(game.name, option)),
+      ),
+    );
   return parts;
 }
 
@@ -131,12 +195,26 @@ function optionPart(game, option) {
   const known = OPTIONS[game]?.[option.name];
   const title = known ? say(known.title) : option.name.replaceAll("_", " ");
   if (option.range) {
-    const input = html("input", { type: "number", name: `option ${option.name}`, min: option.range[0], max: option.range[1], value: option.default, "aria-label": title });
-    return part(title, html("div", { class: "numbers" }, input, known ? null : html("span", { class: "soft" }, option.meaning)));
+    const input = html("input", {
+      type: "number",
+      name: `option ${option.name}`,
+      min: option.range[0],
+      max: option.range[1],
+      value: option.default,
+      "aria-label": title,
+    });
+    return part(
+      title,
+      html("div", { class: "numbers" }, input, known ? null : html("span", { class: "soft" }, option.meaning)),
+    );
   }
   const choices = option.values.map((/** @type {any} */ value) => {
     const words = known?.values?.[String(value)];
-    return { value: JSON.stringify(value), words: words ? say(words[0]) : typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value), more: words ? say(words[1]) : undefined };
+    return {
+      value: JSON.stringify(value),
+      words: words ? say(words[0]) : typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value),
+      more: words ? say(words[1]) : undefined,
+    };
   });
   const meaning = known?.values ? [] : [html("p", { class: "soft" }, option.meaning)];
   return part(title, ...meaning, radios(`option ${option.name}`, choices, JSON.stringify(option.default)));
@@ -145,10 +223,17 @@ function optionPart(game, option) {
 /** @param {HTMLElement} box @param {string} kind */
 function drawClock(box, kind) {
   box.hidden = kind === "none";
-  const number = (/** @type {string} */ key, /** @type {string} */ words, /** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
-    html("label", {}, words, html("input", { type: "number", name: key, value, min: least, max: most, required: true }));
+  const number = (
+    /** @type {string} */ key,
+    /** @type {string} */ words,
+    /** @type {number} */ value,
+    /** @type {number} */ least,
+    /** @type {number} */ most,
+  ) => html("label", {}, words, html("input", { type: "number", name: key, value, min: least, max: most, required: true }));
   box.replaceChildren(
-    ...(kind === "live" ? [number("bank", say("minutes for each"), 10, 1, 600), number("increment", say("seconds more each turn"), 10, 0, 600)] : []),
+    ...(kind === "live"
+      ? [number("bank", say("minutes for each"), 10, 1, 600), number("increment", say("seconds more each turn"), 10, 0, 600)]
+      : []),
     ...(kind === "days" ? [number("days", say("days for each turn"), 3, 1, 14)] : []),
   );
 }
@@ -168,6 +253,11 @@ function wish(game, form) {
       }),
   );
   const kind = form.get("clock");
-  const clock = kind === "live" ? { kind, bank: Number(form.get("bank")) * 60, increment: Number(form.get("increment")) } : kind === "days" ? { kind, days: Number(form.get("days")) } : null;
+  const clock =
+    kind === "live"
+      ? { kind, bank: Number(form.get("bank")) * 60, increment: Number(form.get("increment")) }
+      : kind === "days"
+        ? { kind, days: Number(form.get("days")) }
+        : null;
   return { game: game.name, options, seats, first: form.get("first"), public: form.get("public") === "yes", clock };
 }

@@ -5,7 +5,8 @@ import { say } from "./words.js";
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
 /** Seats of imported records have no names: they get their numbers. @param {any[]} seats */
-const called = (seats) => seats.map((seat, i) => ({ ...seat, name: seat.name || (seat.kind === "record" ? say("Seat {n}", { n: i + 1 }) : "") }));
+const called = (seats) =>
+  seats.map((seat, i) => ({ ...seat, name: seat.name || (seat.kind === "record" ? say("Seat {n}", { n: i + 1 }) : "") }));
 
 export class TableState {
   constructor() {
@@ -55,7 +56,13 @@ export class TableState {
     this.before = this.now.view;
     this.last = { seat, action };
     this.heard = Date.now();
-    this.now = { ...this.now, ...pick(step), view, log: [...this.now.log, { version, ply, seat, action, lines }], thinking: null };
+    this.now = {
+      ...this.now,
+      ...pick(step),
+      view,
+      log: [...this.now.log, { version, ply, seat, action, lines }],
+      thinking: null,
+    };
     return /** @type {const} */ ("step");
   }
 

@@ -71,11 +71,19 @@ class TablePage {
       ],
       say("About this table"),
     );
-    const tools = html("div", { class: "tools" }, this.undo, this.hint, button(say("Rules"), () => void showRules(this.state.now?.game ?? first.game)));
-    document.getElementById("main")?.replaceChildren(
-      html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
-      html("div", { class: "side" }, this.players.root, this.tabs.root),
+    const tools = html(
+      "div",
+      { class: "tools" },
+      this.undo,
+      this.hint,
+      button(say("Rules"), () => void showRules(this.state.now?.game ?? first.game)),
     );
+    document
+      .getElementById("main")
+      ?.replaceChildren(
+        html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
+        html("div", { class: "side" }, this.players.root, this.tabs.root),
+      );
     if (first.id === id) this.#hear({ ...first, is: "table" }); // shown at once, before the socket is there
     this.net = new Net(id, {
       message: (message) => this.#hear(message),
@@ -121,7 +129,8 @@ class TablePage {
     this.connection = state;
     document.body.dataset.connection = state;
     if (state === "refused") {
-      const words = why === "NoSuchTable" ? say("There is no such table.") : why || say("The server refuses the connection.");
+      const words =
+        why === "NoSuchTable" ? say("There is no such table.") : why || say("The server refuses the connection.");
       this.prompt.replaceChildren(words);
       this.area.replaceChildren(html("p", {}, html("a", { href: "/" }, say("Back to the front page"))));
     }
@@ -145,11 +154,15 @@ class TablePage {
     if (change === "news" && now.state !== "open") return;
     if (now.state === "open") return this.#showWaiting();
     this.log.show(now.log ?? [], now.you, this.#names());
-    this.actions.show(now.legal ?? [], (now.says ?? []).map((/** @type {string} */ words) => this.#named(words)));
+    this.actions.show(
+      now.legal ?? [],
+      (now.says ?? []).map((/** @type {string} */ words) => this.#named(words)),
+    );
     this.#showAbout();
     this.undo.hidden = !now.undo;
     this.undo.textContent = now.undo === "ask" ? say("Take back?") : say("Take back");
-    this.undo.dataset.tip = now.undo === "ask" ? say("The others are asked whether you may") : say("Nothing was shown since: it is free");
+    this.undo.dataset.tip =
+      now.undo === "ask" ? say("The others are asked whether you may") : say("Nothing was shown since: it is free");
     this.hint.hidden = !(now.hints && this.state.yours);
     await this.#showBoard(change);
     if (now.state === "over") this.#showFinished();
@@ -176,7 +189,13 @@ class TablePage {
     const { prompt } = this;
     prompt.classList.toggle("yours", this.state.yours);
     const words =
-      now.state === "open" ? say("Waiting for players") : now.state === "over" ? verdict(now.outcome ?? {}, this.#names(), now.you) : this.state.yours ? this.#named(now.prompt) : this.#waitingFor();
+      now.state === "open"
+        ? say("Waiting for players")
+        : now.state === "over"
+          ? verdict(now.outcome ?? {}, this.#names(), now.you)
+          : this.state.yours
+            ? this.#named(now.prompt)
+            : this.#waitingFor();
     prompt.replaceChildren(this.state.yours ? html("b", {}, `${say("You:")} `) : "", words);
   }
 
@@ -198,7 +217,10 @@ class TablePage {
     const seated = now.you !== null && now.state === "running";
     const entries = [
       button(say("Copy the link"), copyLink),
-      button(noticesOn.on ? say("Do not notify me") : say("Notify me when it is my decision"), () => void switchNotices().then(() => this.#showAbout())),
+      button(
+        noticesOn.on ? say("Do not notify me") : say("Notify me when it is my decision"),
+        () => void switchNotices().then(() => this.#showAbout()),
+      ),
       seated ? button(say("Let a bot play for me"), () => void this.#offerBot()) : null,
       seated ? button(say("Ask to end the table"), () => void this.#ask({ do: "end" })) : null,
       seated ? button(say("Resign"), () => void this.#resign()) : null,
@@ -218,7 +240,8 @@ class TablePage {
     }
     const result = new Finished(this.state.now, {
       show: (step, previous) => this.#showMoment(step, previous),
-      origins: (step, seat) => this.place.origins({ ...this.state.scene("wide", false), view: step.view, scores: step.scores }, seat),
+      origins: (step, seat) =>
+        this.place.origins({ ...this.state.scene("wide", false), view: step.view, scores: step.scores }, seat),
       rematch: () => void this.#rematch(),
     });
     this.finished = result;
@@ -229,7 +252,14 @@ class TablePage {
   #showMoment(step, previous) {
     this.moment = step;
     const last = step.action ? { seat: step.seat, action: step.action } : null;
-    this.place.show({ ...this.state.scene(this.place.shape, false), view: step.view, previous, last, scores: step.scores, legal: [] });
+    this.place.show({
+      ...this.state.scene(this.place.shape, false),
+      view: step.view,
+      previous,
+      last,
+      scores: step.scores,
+      legal: [],
+    });
     this.players.show(this.state, step.scores);
   }
 
@@ -285,15 +315,33 @@ class TablePage {
     const answer = await this.net.send({ do: "hint" });
     if (answer.is === "refused") return showBubble(near, answer.sentence);
     const chance = say("Winning chance about {n} %.", { n: Math.round(answer.chance * 100) });
-    showBubble(near, html("b", {}, this.#named(answer.says)), `\n${chance}\n${this.#named(answer.why.join(" "))}\n`, button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }));
+    showBubble(
+      near,
+      html("b", {}, this.#named(answer.says)),
+      `\n${chance}\n${this.#named(answer.why.join(" "))}\n`,
+      button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }),
+    );
   }
 
   async #resign() {
-    if (await confirmed(say("Resign?"), say("The game ends for you; with more than two players the others must agree."), say("Resign"))) await this.#ask({ do: "resign" });
+    if (
+      await confirmed(
+        say("Resign?"),
+        say("The game ends for you; with more than two players the others must agree."),
+        say("Resign"),
+      )
+    )
+      await this.#ask({ do: "resign" });
   }
 
   async #offerBot() {
-    if (await confirmed(say("Let a bot play for me"), say("A bot of level 3 plays on from here. You can take your seat back later."), say("Let it play"))) {
+    if (
+      await confirmed(
+        say("Let a bot play for me"),
+        say("A bot of level 3 plays on from here. You can take your seat back later."),
+        say("Let it play"),
+      )
+    ) {
       await this.#ask({ do: "offer_bot", seat: this.state.now.you, level: 3 });
     }
   }
@@ -313,7 +361,14 @@ class TablePage {
 
   /** @param {string} result */
   #settled(result) {
-    return { agreed: say("Agreed."), declined: say("Declined."), withdrawn: say("Withdrawn."), lapsed: say("The request lapsed: a decision was made.") }[result] ?? result;
+    return (
+      {
+        agreed: say("Agreed."),
+        declined: say("Declined."),
+        withdrawn: say("Withdrawn."),
+        lapsed: say("The request lapsed: a decision was made."),
+      }[result] ?? result
+    );
   }
 }
 

@@ -19,10 +19,26 @@ export function waitingRoom(table, title) {
       "div",
       {},
       html("h2", {}, title),
-      html("p", {}, sits ? say("{n} seats are free. Send this link to whom you want to play with; the game starts by itself.", { n: free }) : say("This table waits for players. Take a seat, or stay and watch.")),
+      html(
+        "p",
+        {},
+        sits
+          ? say("{n} seats are free. Send this link to whom you want to play with; the game starts by itself.", { n: free })
+          : say("This table waits for players. Take a seat, or stay and watch."),
+      ),
       html("div", { class: "row share" }, linkField(), button(say("Copy the link"), copyLink, { class: "strong" })),
-      html("ul", { class: "seats" }, ...table.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => seatLine(table, seat, i, sits))),
-      sits ? html("div", { class: "row" }, button(say("Leave the table"), () => trying(() => post(`/api/tables/${table.id}/leave`)), { class: "quiet" })) : null,
+      html(
+        "ul",
+        { class: "seats" },
+        ...table.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => seatLine(table, seat, i, sits)),
+      ),
+      sits
+        ? html(
+            "div",
+            { class: "row" },
+            button(say("Leave the table"), () => trying(() => post(`/api/tables/${table.id}/leave`)), { class: "quiet" }),
+          )
+        : null,
     ),
   );
 }
@@ -34,9 +50,20 @@ function seatLine(table, seat, i, sits) {
   return html(
     "li",
     {},
-    html("span", {}, `${say("Seat {n}", { n: i + 1 })}: ${keep ? say("kept for {name}", { name: seat.name }) : seatName(seat)}`),
-    open && !sits && !keep ? button(say("Sit here"), () => trying(() => post(`/api/tables/${table.id}/join`, { seat: i })), { class: "strong" }) : null,
-    open && table.creator ? button(say("For a program"), () => trying(() => token(table, i)), { class: "quiet", "data-tip": say("A token with which your own program can sit here") }) : null,
+    html(
+      "span",
+      {},
+      `${say("Seat {n}", { n: i + 1 })}: ${keep ? say("kept for {name}", { name: seat.name }) : seatName(seat)}`,
+    ),
+    open && !sits && !keep
+      ? button(say("Sit here"), () => trying(() => post(`/api/tables/${table.id}/join`, { seat: i })), { class: "strong" })
+      : null,
+    open && table.creator
+      ? button(say("For a program"), () => trying(() => token(table, i)), {
+          class: "quiet",
+          "data-tip": say("A token with which your own program can sit here"),
+        })
+      : null,
   );
 }
 
@@ -48,7 +75,12 @@ async function token(table, seat) {
 }
 
 function linkField() {
-  const field = html("input", { type: "text", readonly: true, value: location.href.split("#")[0], "aria-label": say("Link to this table") });
+  const field = html("input", {
+    type: "text",
+    readonly: true,
+    value: location.href.split("#")[0],
+    "aria-label": say("Link to this table"),
+  });
   field.addEventListener("focus", () => field.select());
   return field;
 }

@@ -53,6 +53,9 @@ export async function loadWords(...parts) {
  */
 export function say(message, values = {}) {
   const found = catalog[message] ?? message;
-  const text = typeof found === "string" ? found : (found[new Intl.PluralRules(current).select(Number(values.n))] ?? found.other ?? message);
+  const text =
+    typeof found === "string"
+      ? found
+      : (found[new Intl.PluralRules(current).select(Number(values.n))] ?? found.other ?? message);
   return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
 }

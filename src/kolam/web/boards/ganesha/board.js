@@ -80,7 +80,12 @@ class GaneshaBoard extends Board {
     const enter = center(at.corners.bag);
     /** @type {Piece[]} */
     const pieces = [];
-    const add = (/** @type {string} */ kind, /** @type {string} */ place, /** @type {{x: number, y: number}} */ where, /** @type {number} */ r) => pieces.push({ kind, place, x: where.x, y: where.y, scale: r / GEM, enter });
+    const add = (
+      /** @type {string} */ kind,
+      /** @type {string} */ place,
+      /** @type {{x: number, y: number}} */ where,
+      /** @type {number} */ r,
+    ) => pieces.push({ kind, place, x: where.x, y: where.y, scale: r / GEM, enter });
     colors.forEach((color, c) => {
       const spots = petalPlaces(at, c, values[color].length);
       const r = placeSize(at, spots.length) * 1.02;
@@ -92,8 +97,15 @@ class GaneshaBoard extends Board {
     for (const [seat, lies] of seats(scene, at)) {
       const wide = lies.slots[0].w;
       listed(scene, view.slots[seat]).forEach((color, i) => add(color, `slot ${seat}`, center(lies.slots[i]), wide * 0.4));
-      colors.forEach((color, c) => heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.forEach((spot) => add(color, `treasury ${seat}`, spot, lies.gem)));
-      if (view.turn === seat) view.hand.forEach((/** @type {string} */ color, /** @type {number} */ i) => add(color, `hand ${seat}`, lies.hand[i], lies.near ? (at.tall ? 17 : 22) : lies.gem));
+      colors.forEach((color, c) =>
+        heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.forEach((spot) =>
+          add(color, `treasury ${seat}`, spot, lies.gem),
+        ),
+      );
+      if (view.turn === seat)
+        view.hand.forEach((/** @type {string} */ color, /** @type {number} */ i) =>
+          add(color, `hand ${seat}`, lies.hand[i], lies.near ? (at.tall ? 17 : 22) : lies.gem),
+        );
     }
     return [...pieces, ...this.#pawns()];
   }
@@ -105,12 +117,20 @@ class GaneshaBoard extends Board {
     const { pawns, track } = parts(scene);
     const spaces = scene.view.scores.map((/** @type {number} */ score) => onTrack(score, track).space);
     return spaces.map((/** @type {number} */ space, /** @type {number} */ seat) => {
-      const here = spaces.flatMap((/** @type {number} */ other, /** @type {number} */ each) => (other === space ? [each] : []));
+      const here = spaces.flatMap((/** @type {number} */ other, /** @type {number} */ each) =>
+        other === space ? [each] : [],
+      );
       const [i, n] = [here.indexOf(seat), here.length];
       const across = n === 1 ? 0 : (i % 2) - 0.5;
       const along = n < 3 ? 0 : Math.floor(i / 2) - 0.5;
       const where = ringSpace(at, space + along * 1.1, track, 0.937 + across * 0.1);
-      return { kind: `pawn ${pawns[seat]}`, key: `pawn ${seat}`, place: "ring", ...where, scale: (at.mandala.r * 0.062) / GEM };
+      return {
+        kind: `pawn ${pawns[seat]}`,
+        key: `pawn ${seat}`,
+        place: "ring",
+        ...where,
+        scale: (at.mandala.r * 0.062) / GEM,
+      };
     });
   }
 
@@ -120,15 +140,35 @@ class GaneshaBoard extends Board {
   #ask(key, actions) {
     const { say, describe } = this.host;
     const scene = this.scene;
-    this.choose(key, title(scene, say), actions.map((action) => {
-      if (action.startsWith("offer ")) {
-        const { paid } = offerBrings(scene, action);
-        return { action, label: offerWords(scene, action, say), picture: paid === "none" ? undefined : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say)) };
-      }
-      if (!action.startsWith("slots ")) return { action, label: describe(action) };
-      const { gems, into } = slotsResult(scene, action);
-      const rest = into.length && actions.length <= 6 ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
-      return { action, label: rest || gemWords(gems, say), picture: svg("svg", { viewBox: "-28 -14 56 28", width: 56, height: 28, role: "img", "aria-label": gemWords(gems, say) }, moved(pair(gems, 54, say), { x: 0, y: 0 })) };
-    }));
+    this.choose(
+      key,
+      title(scene, say),
+      actions.map((action) => {
+        if (action.startsWith("offer ")) {
+          const { paid } = offerBrings(scene, action);
+          return {
+            action,
+            label: offerWords(scene, action, say),
+            picture:
+              paid === "none"
+                ? undefined
+                : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say)),
+          };
+        }
+        if (!action.startsWith("slots ")) return { action, label: describe(action) };
+        const { gems, into } = slotsResult(scene, action);
+        const rest =
+          into.length && actions.length <= 6 ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
+        return {
+          action,
+          label: rest || gemWords(gems, say),
+          picture: svg(
+            "svg",
+            { viewBox: "-28 -14 56 28", width: 56, height: 28, role: "img", "aria-label": gemWords(gems, say) },
+            moved(pair(gems, 54, say), { x: 0, y: 0 }),
+          ),
+        };
+      }),
+    );
   }
 }

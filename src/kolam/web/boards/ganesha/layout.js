@@ -72,7 +72,10 @@ function wide(players) {
       score: { x: 90, y: y + 62, size: 34, anchor: "start" },
       drum: { x: 50, y: y + 94 },
       slots: split(box(226, y + 14, 136, 64), 2, 8),
-      hand: [{ x: 412, y: y + 46 }, { x: 468, y: y + 46 }],
+      hand: [
+        { x: 412, y: y + 46 },
+        { x: 468, y: y + 46 },
+      ],
       treasury: split(box(510, y + 8, 470, 98), 5, 6),
       gem: 21,
       worth: true,
@@ -109,7 +112,10 @@ function tall(players, lines) {
       score: { x: x + 54, y: y + 42, size: 22, anchor: "start" },
       drum: { x: x + 132, y: y + 45 },
       slots: split(box(x + 148, y + 8, 102, 50), 2, 4),
-      hand: [{ x: x + 294, y: y + 33 }, { x: x + 340, y: y + 33 }],
+      hand: [
+        { x: x + 294, y: y + 33 },
+        { x: x + 340, y: y + 33 },
+      ],
       treasury: split(box(x + 6, y + 84, w - 12, 80), 5, 4),
       gem: 18,
       worth: true,
@@ -118,7 +124,12 @@ function tall(players, lines) {
   };
 }
 
-/** Another seat's panel: two lines, or one where it is the only one. @param {Area} all @param {number} text @returns {SeatLayout} */
+/**
+ * Another seat's panel: two lines, or one where it is the only one.
+ * @param {Area} all
+ * @param {number} text
+ * @returns {SeatLayout}
+ */
 function panel(all, text) {
   const { x, y, w, h } = all;
   if (w > 700) {
@@ -130,7 +141,10 @@ function panel(all, text) {
       score: { x: x + 78, y: y + 50, size: 26, anchor: "start" },
       drum: { x: x + 190, y: y + 50 },
       slots: split(box(x + 230, y + 9, 120, 56), 2, 8),
-      hand: [{ x: x + 400, y: y + h / 2 }, { x: x + 456, y: y + h / 2 }],
+      hand: [
+        { x: x + 400, y: y + h / 2 },
+        { x: x + 456, y: y + h / 2 },
+      ],
       treasury: split(box(x + 498, y + 8, w - 506, h - 16), 5, 6),
       gem: 17,
       worth: true,
@@ -147,7 +161,10 @@ function panel(all, text) {
     score: { x: x + w - 10, y: first, size: text + 5, anchor: "end" },
     drum: { x: x + w - (text > 14 ? 62 : 52), y: first },
     slots: [box(x + 6, second - slot / 2, slot, slot), box(x + 9 + slot, second - slot / 2, slot, slot)],
-    hand: [{ x: x + w - (text > 14 ? 126 : 108), y: first }, { x: x + w - (text > 14 ? 98 : 82), y: first }],
+    hand: [
+      { x: x + w - (text > 14 ? 126 : 108), y: first },
+      { x: x + w - (text > 14 ? 98 : 82), y: first },
+    ],
     treasury,
     gem: h * 0.155,
     worth: treasury[0].w > 62,
@@ -160,10 +177,19 @@ function panel(all, text) {
 export function hexAt({ altar }, rows, hex) {
   const row = rows.findIndex((each) => each.includes(hex));
   const column = rows[row].indexOf(hex);
-  return { x: altar.x + (column - (rows[row].length - 1) / 2) * altar.pitch, y: altar.y + (row - (rows.length - 1) / 2) * altar.pitch * (Math.sqrt(3) / 2) };
+  return {
+    x: altar.x + (column - (rows[row].length - 1) / 2) * altar.pitch,
+    y: altar.y + (row - (rows.length - 1) / 2) * altar.pitch * (Math.sqrt(3) / 2),
+  };
 }
 
-/** Where the gem of a hex lies: a little above its middle, for its name. @param {Layout} at @param {string[][]} rows @param {string} hex @returns {Point} */
+/**
+ * Where the gem of a hex lies: a little above its middle, for its name.
+ * @param {Layout} at
+ * @param {string[][]} rows
+ * @param {string} hex
+ * @returns {Point}
+ */
 export function gemAt(at, rows, hex) {
   const { x, y } = hexAt(at, rows, hex);
   return { x, y: y - at.altar.pitch * 0.12 };
@@ -183,7 +209,13 @@ export const onCircle = ({ x, y }, radius, angle) => ({ x: x + radius * Math.cos
 /** The radius of a place, given how many a color has. @param {Layout} at @param {number} n */
 export const placeSize = ({ mandala }, n) => mandala.r * (n > 10 ? 0.072 : n > 8 ? 0.083 : 0.09);
 
-/** The places of a color, first place first: three rows, the outermost first, going to and fro. @param {Layout} at @param {number} color @param {number} n @returns {Point[]} */
+/**
+ * The places of a color, first place first: three rows, the outermost first, going to and fro.
+ * @param {Layout} at
+ * @param {number} color
+ * @param {number} n
+ * @returns {Point[]}
+ */
 export function petalPlaces(at, color, n) {
   const lengths = [Math.round(n * 0.45), Math.round(n * 0.33)];
   lengths.push(n - lengths[0] - lengths[1]);
@@ -191,7 +223,9 @@ export function petalPlaces(at, color, n) {
   return lengths.flatMap((length, row) => {
     const radius = at.mandala.r * RADII[row];
     const way = row % 2 ? -1 : 1;
-    return Array.from({ length }, (_, i) => onCircle(at.mandala, radius, petalAngle(color) + (way * (i - (length - 1) / 2) * step) / radius));
+    return Array.from({ length }, (_, i) =>
+      onCircle(at.mandala, radius, petalAngle(color) + (way * (i - (length - 1) / 2) * step) / radius),
+    );
   });
 }
 
@@ -199,9 +233,24 @@ export function petalPlaces(at, color, n) {
 export function petalPath({ mandala }, color) {
   const [inner, outer, gap] = [mandala.r * 0.3, mandala.r * 0.862, 0.025];
   const [from, to] = [petalAngle(color) - SECTOR / 2 + gap, petalAngle(color) + SECTOR / 2 - gap];
-  const [a, b, c, d] = [onCircle(mandala, inner, from), onCircle(mandala, outer, from), onCircle(mandala, outer, to), onCircle(mandala, inner, to)];
-  return `M${a.x} ${a.y}L${b.x} ${b.y}A${outer} ${outer} 0 0 1 ${c.x} ${c.y}L${d.x} ${d.y}A${inner} ${inner} 0 0 0 ${a.x} ${a.y}Z`;
+  const [a, b, c, d] = [
+    onCircle(mandala, inner, from),
+    onCircle(mandala, outer, from),
+    onCircle(mandala, outer, to),
+    onCircle(mandala, inner, to),
+  ];
+  return (
+    `M${a.x} ${a.y}L${b.x} ${b.y}A${outer} ${outer} 0 0 1 ${c.x} ${c.y}L${d.x} ` +
+    `${d.y}A${inner} ${inner} 0 0 0 ${a.x} ${a.y}Z`
+  );
 }
 
-/** A space of the scoring ring; 0 is at the top. @param {Layout} at @param {number} space @param {number} spaces @param {number} [radius] in parts of the mandala's */
-export const ringSpace = ({ mandala }, space, spaces, radius = 0.937) => onCircle(mandala, mandala.r * radius, -Math.PI / 2 + (space * 2 * Math.PI) / (spaces + 1));
+/**
+ * A space of the scoring ring; 0 is at the top.
+ * @param {Layout} at
+ * @param {number} space
+ * @param {number} spaces
+ * @param {number} [radius] in parts of the mandala's
+ */
+export const ringSpace = ({ mandala }, space, spaces, radius = 0.937) =>
+  onCircle(mandala, mandala.r * radius, -Math.PI / 2 + (space * 2 * Math.PI) / (spaces + 1));

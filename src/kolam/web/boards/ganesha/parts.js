@@ -1,5 +1,5 @@
-// The pieces of Ganesha as the board reads them from `scene.components`, which holds the game's component files as they are: `gems`,
-// `altar` and `mandala` are the tables of their TOML files. Nothing of them is written down here again.
+// The pieces of Ganesha as the board reads them from `scene.components`, which holds the game's component files as they
+// are: `gems`, `altar` and `mandala` are the tables of their TOML files. Nothing of them is written down here again.
 
 /**
  * @typedef {object} Parts
@@ -25,7 +25,8 @@ const read = new WeakMap();
 /** @param {import("../types.js").Scene} scene @returns {Parts} */
 export function parts(scene) {
   const { components, players, options } = /** @type {any} */ (scene);
-  if (!components?.gems || !components?.altar || !components?.mandala) throw new Error("Ganesha's board needs scene.components with gems, altar and mandala");
+  if (!components?.gems || !components?.altar || !components?.mandala)
+    throw new Error("Ganesha's board needs scene.components with gems, altar and mandala");
   const known = read.get(components) ?? {};
   read.set(components, known);
   const { edition = "en", side = "day" } = options;

@@ -14,7 +14,9 @@ export const listed = (scene, counts) => parts(scene).colors.flatMap((color) => 
 
 /** Counts as words: "red 2, blue 1". @param {Scene} scene @param {Counts} counts @param {Say} say */
 export function colors(scene, counts, say) {
-  const found = parts(scene).colors.filter((color) => counts[color] > 0).map((color) => `${say(color)} ${counts[color]}`);
+  const found = parts(scene)
+    .colors.filter((color) => counts[color] > 0)
+    .map((color) => `${say(color)} ${counts[color]}`);
   return found.join(", ") || say("none");
 }
 
@@ -33,15 +35,24 @@ export const isSpent = (view, hex) => view.phase !== "tokens" && !view.altar[hex
 export function spiceName({ options }, id, say) {
   const russian = options.edition === "ru";
   switch (id) {
-    case "remove_last": return say("Cardamom");
-    case "swap_altar": return say("Caraway");
-    case "reslot": return say("Coriander");
-    case "trade": return say("Ginger");
-    case "plus_one": return russian ? say("Black Mustard") : say("Cinnamon");
-    case "any_sacrifice": return russian ? say("Cinnamon") : say("Clove");
-    case "gamble": return say("Red Pepper");
-    case "redraw": return say("Black Pepper");
-    case FACE_DOWN: return say("Spice token");
+    case "remove_last":
+      return say("Cardamom");
+    case "swap_altar":
+      return say("Caraway");
+    case "reslot":
+      return say("Coriander");
+    case "trade":
+      return say("Ginger");
+    case "plus_one":
+      return russian ? say("Black Mustard") : say("Cinnamon");
+    case "any_sacrifice":
+      return russian ? say("Cinnamon") : say("Clove");
+    case "gamble":
+      return say("Red Pepper");
+    case "redraw":
+      return say("Black Pepper");
+    case FACE_DOWN:
+      return say("Spice token");
   }
   return id;
 }
@@ -49,15 +60,24 @@ export function spiceName({ options }, id, say) {
 /** What a spice does, in short. @param {string} id @param {Say} say */
 export function effect(id, say) {
   switch (id) {
-    case "remove_last": return say("a color's last gem off the mandala");
-    case "swap_altar": return say("swap your gem on the altar");
-    case "reslot": return say("re-arrange your slots");
-    case "trade": return say("trade your gem with a player");
-    case "plus_one": return say("+1 VP");
-    case "any_sacrifice": return say("offer any color this turn");
-    case "gamble": return say("pay 1 VP, draw, keep a match");
-    case "redraw": return say("redraw a treasury gem");
-    case FACE_DOWN: return say("face down");
+    case "remove_last":
+      return say("a color's last gem off the mandala");
+    case "swap_altar":
+      return say("swap your gem on the altar");
+    case "reslot":
+      return say("re-arrange your slots");
+    case "trade":
+      return say("trade your gem with a player");
+    case "plus_one":
+      return say("+1 VP");
+    case "any_sacrifice":
+      return say("offer any color this turn");
+    case "gamble":
+      return say("pay 1 VP, draw, keep a match");
+    case "redraw":
+      return say("redraw a treasury gem");
+    case FACE_DOWN:
+      return say("face down");
   }
   return "";
 }
@@ -66,7 +86,8 @@ export function effect(id, say) {
 export const spiceWords = (scene, id, say) => `${spiceName(scene, id, say)}: ${effect(id, say)}`;
 
 /** The spice that is asked about, or null. @param {any} view @returns {string | null} */
-export const spiceNow = (view) => (view.phase === "spice" || view.phase === "return" ? (view.tokens[view.taken.at(-1)] ?? null) : null);
+export const spiceNow = (view) =>
+  view.phase === "spice" || view.phase === "return" ? (view.tokens[view.taken.at(-1)] ?? null) : null;
 
 // --- Seats and rounds ---
 
@@ -85,12 +106,18 @@ export function turnsToRefill(scene) {
   return left + (drumRounds - drum(scene)) * players;
 }
 
-/** The seat that would begin the final stage if it came after this round, whose drum point is counted; null while that is far away. @param {Scene} scene */
+/**
+ * The seat that would begin the final stage if it came after this round, whose drum point is counted; null while that is
+ * far away.
+ * @param {Scene} scene
+ */
 export function finalStarter(scene) {
   const { view, players, options } = scene;
   const { rounds, drumRounds, drumPoints } = parts(scene);
   if (view.round <= rounds - drumRounds || view.phase === "final" || view.phase === "over") return null;
-  const scores = view.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => score + (seat === first(scene) ? drumPoints : 0));
+  const scores = view.scores.map(
+    (/** @type {number} */ score, /** @type {number} */ seat) => score + (seat === first(scene) ? drumPoints : 0),
+  );
   const least = Math.min(...scores);
   const younger = [...(options.younger ?? "")].map(Number);
   const order = younger.length ? younger : Array.from({ length: players }, (_, i) => (first(scene) + i) % players);
@@ -99,12 +126,15 @@ export function finalStarter(scene) {
 
 /** Of seats with one score, whether this one was there first. @param {any} view @param {number} seat */
 export function aheadInTie(view, seat) {
-  const equal = view.scores.flatMap((/** @type {number} */ score, /** @type {number} */ other) => (other !== seat && score === view.scores[seat] ? [other] : []));
+  const equal = view.scores.flatMap((/** @type {number} */ score, /** @type {number} */ other) =>
+    other !== seat && score === view.scores[seat] ? [other] : [],
+  );
   return equal.length > 0 && equal.every((/** @type {number} */ other) => view.reached[seat] < view.reached[other]);
 }
 
 /** Where a pawn stands on the ring, and how often it went round. @param {number} score @param {number} spaces */
-export const onTrack = (score, spaces) => (score <= 0 ? { space: 0, laps: 0 } : { space: ((score - 1) % spaces) + 1, laps: Math.floor((score - 1) / spaces) });
+export const onTrack = (score, spaces) =>
+  score <= 0 ? { space: 0, laps: 0 } : { space: ((score - 1) % spaces) + 1, laps: Math.floor((score - 1) / spaces) };
 
 // --- Taking ---
 
@@ -122,13 +152,17 @@ export function matches({ view }, hex) {
  */
 export function slotsResult(scene, action) {
   const { view } = scene;
-  const gems = action.split(" ").slice(1).filter((color) => color !== "none");
+  const gems = action
+    .split(" ")
+    .slice(1)
+    .filter((color) => color !== "none");
   /** @type {string[]} */
   const into = [];
   /** @type {string[]} */
   const out = [];
   for (const color of parts(scene).colors) {
-    const before = (view.slots[view.turn][color] ?? 0) + view.hand.filter((/** @type {string} */ gem) => gem === color).length;
+    const before =
+      (view.slots[view.turn][color] ?? 0) + view.hand.filter((/** @type {string} */ gem) => gem === color).length;
     const kept = gems.filter((gem) => gem === color).length;
     for (let i = kept; i < before; i++) into.push(color);
     for (let i = before; i < kept; i++) out.push(color);
@@ -138,7 +172,13 @@ export function slotsResult(scene, action) {
 
 // --- Laying ---
 
-/** The points for the next gems of a color, one by one. @param {Scene} scene @param {string} color @param {number} n @returns {number[]} */
+/**
+ * The points for the next gems of a color, one by one.
+ * @param {Scene} scene
+ * @param {string} color
+ * @param {number} n
+ * @returns {number[]}
+ */
 export function nextPoints(scene, color, n) {
   const from = scene.view.mandala[color] ?? 0;
   return parts(scene).values[color].slice(from, from + n);
@@ -155,7 +195,12 @@ export function offerBrings(scene, action) {
   return { paid, color, n, points, total: sum(points) };
 }
 
-/** What a seat would score with a color, best paid, if it could lay now; null if it could not. @param {Scene} scene @param {number} seat @param {string} color */
+/**
+ * What a seat would score with a color, best paid, if it could lay now; null if it could not.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {string} color
+ */
 export function wouldScore(scene, seat, color) {
   const { view } = scene;
   const { free } = parts(scene);

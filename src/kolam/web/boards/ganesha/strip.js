@@ -5,7 +5,18 @@ import { token } from "../gems.js";
 import { legend, short } from "./mat.js";
 import { parts } from "./parts.js";
 import { jewel, pawn, spice } from "./pieces.js";
-import { count, effect, gemWords, matches, offerBrings, slotsResult, spiceName, spiceNow, sum, nextPoints } from "./reading.js";
+import {
+  count,
+  effect,
+  gemWords,
+  matches,
+  offerBrings,
+  slotsResult,
+  spiceName,
+  spiceNow,
+  sum,
+  nextPoints,
+} from "./reading.js";
 import { label, paragraph, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -13,7 +24,11 @@ import { label, paragraph, svg } from "../svg.js";
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
 
-/** @typedef {{text: string, strong?: boolean} | {gem: string, small?: boolean} | {slots: string[]} | {pawn: string} | {spice: string}} Part  what stands on a button, side by side */
+/**
+ * What stands on a button, side by side.
+ * @typedef {{text: string, strong?: boolean} | {gem: string, small?: boolean} | {slots: string[]}
+ *   | {pawn: string} | {spice: string}} Part
+ */
 
 /**
  * @typedef {object} Button
@@ -38,17 +53,32 @@ export function title(scene, say) {
   switch (view.phase) {
     case "tokens": {
       const told = { n: Object.keys(view.tokens).length + 1, all: scene.players, name };
-      return yours ? say("Put spice token {n} of {all} face down.", told) : say("{name} puts spice token {n} of {all} face down.", told);
+      return yours
+        ? say("Put spice token {n} of {all} face down.", told)
+        : say("{name} puts spice token {n} of {all} face down.", told);
     }
     case "take":
       if (!yours) return say("{name} takes a gem.", { name });
-      return legal.some((action) => matches(scene, action.slice(5))) ? say("Take a gem. Ringed ones let you take a second.") : say("Take a gem.");
-    case "second": return yours ? say("Take a second gem, or stop.") : say("{name} may take a second gem.", { name });
-    case "spice": return `${spiceName(scene, asked ?? "", say)}: ${effect(asked ?? "", say)}`;
-    case "return": return yours ? say("{name} gives you {color}. What do you give back?", { name: short(names[view.turn], 14), color: say(view.hand.at(-1) ?? "") }) : say("{name} gives a gem back.", { name });
-    case "slots": return yours ? say("Which gems shall lie in your slots?") : say("{name} puts the gems down.", { name });
-    case "mandala": return yours ? say("Lay a color, or pass.") : say("{name} may lay a color.", { name });
-    case "final": return yours ? say("Final stage: lay a gem.") : say("Final stage: {name} lays a gem.", { name });
+      return legal.some((action) => matches(scene, action.slice(5)))
+        ? say("Take a gem. Ringed ones let you take a second.")
+        : say("Take a gem.");
+    case "second":
+      return yours ? say("Take a second gem, or stop.") : say("{name} may take a second gem.", { name });
+    case "spice":
+      return `${spiceName(scene, asked ?? "", say)}: ${effect(asked ?? "", say)}`;
+    case "return":
+      return yours
+        ? say("{name} gives you {color}. What do you give back?", {
+            name: short(names[view.turn], 14),
+            color: say(view.hand.at(-1) ?? ""),
+          })
+        : say("{name} gives a gem back.", { name });
+    case "slots":
+      return yours ? say("Which gems shall lie in your slots?") : say("{name} puts the gems down.", { name });
+    case "mandala":
+      return yours ? say("Lay a color, or pass.") : say("{name} may lay a color.", { name });
+    case "final":
+      return yours ? say("Final stage: lay a gem.") : say("Final stage: {name} lays a gem.", { name });
   }
   return say("The game is over.");
 }
@@ -59,7 +89,13 @@ export function choices(scene, say) {
   const results = legal.filter((action) => action.startsWith("slots "));
   const many = results.length > MANY;
   const found = legal.flatMap((action) => (many && results.includes(action) ? [] : (single(scene, action, say) ?? [])));
-  if (many) found.push({ key: "results", name: say("Choose from {n} results", { n: results.length }), face: [{ text: say("Choose…") }], menu: results });
+  if (many)
+    found.push({
+      key: "results",
+      name: say("Choose from {n} results", { n: results.length }),
+      face: [{ text: say("Choose…") }],
+      menu: results,
+    });
   const offers = legal.filter((action) => action.startsWith("offer "));
   for (const color of parts(scene).colors) {
     const ways = offers.filter((action) => action.endsWith(` place ${color}`));
@@ -75,16 +111,52 @@ function single(scene, action, say) {
   const [kind, what] = action.split(" ");
   const key = `button ${action}`;
   switch (kind) {
-    case "stop": return { key, action, name: say("Take no second gem"), face: [{ text: say("No second gem") }], brief: [{ text: say("Stop") }] };
-    case "skip": return { key, action, name: say("Leave the spice unused"), face: [{ text: say("Leave it") }] };
-    case "pass": return { key, action, name: say("Lay nothing"), face: [{ text: say("Lay nothing") }] };
-    case "use": return useButton(scene, key, say);
-    case "remove": return { key, action, name: say("Take the last gem off: {color}", { color: say(what) }), face: [{ gem: what }, { text: say("off") }], brief: [{ gem: what }] };
-    case "redraw": return { key, action, name: say("Into the bag: {color}", { color: say(what) }), face: [{ gem: what }, { text: say("to the bag") }], brief: [{ gem: what }] };
-    case "return": return { key, action, name: say("Give back: {color}", { color: say(what) }), face: [{ gem: what }, { text: say("give") }], brief: [{ gem: what }] };
+    case "stop":
+      return {
+        key,
+        action,
+        name: say("Take no second gem"),
+        face: [{ text: say("No second gem") }],
+        brief: [{ text: say("Stop") }],
+      };
+    case "skip":
+      return { key, action, name: say("Leave the spice unused"), face: [{ text: say("Leave it") }] };
+    case "pass":
+      return { key, action, name: say("Lay nothing"), face: [{ text: say("Lay nothing") }] };
+    case "use":
+      return useButton(scene, key, say);
+    case "remove":
+      return {
+        key,
+        action,
+        name: say("Take the last gem off: {color}", { color: say(what) }),
+        face: [{ gem: what }, { text: say("off") }],
+        brief: [{ gem: what }],
+      };
+    case "redraw":
+      return {
+        key,
+        action,
+        name: say("Into the bag: {color}", { color: say(what) }),
+        face: [{ gem: what }, { text: say("to the bag") }],
+        brief: [{ gem: what }],
+      };
+    case "return":
+      return {
+        key,
+        action,
+        name: say("Give back: {color}", { color: say(what) }),
+        face: [{ gem: what }, { text: say("give") }],
+        brief: [{ gem: what }],
+      };
     case "place": {
       const points = sum(nextPoints(scene, what, 1));
-      return { key, action, name: say("Lay {color}: {points} VP", { color: say(what), points }), face: [{ gem: what }, { text: `+${points}`, strong: true }] };
+      return {
+        key,
+        action,
+        name: say("Lay {color}: {points} VP", { color: say(what), points }),
+        face: [{ gem: what }, { text: `+${points}`, strong: true }],
+      };
     }
     case "give": {
       const seat = Number(what);
@@ -92,14 +164,31 @@ function single(scene, action, say) {
       const back = parts(scene).colors.filter((color) => color !== given && view.treasuries[seat][color] > 0);
       const words = back.length ? say("may give: {colors}", { colors: gemWords(back, say) }) : say("gives nothing back!");
       const face = [{ pawn: parts(scene).pawns[seat] }, { text: short(names[seat], 9) }];
-      return { key, action, name: `${say("Give it to {name}", { name: names[seat] })}: ${words}`, face: back.length ? [...face, ...back.map((gem) => ({ gem, small: true }))] : [...face, { text: say("nothing back!"), strong: true }], brief: face };
+      return {
+        key,
+        action,
+        name: `${say("Give it to {name}", { name: names[seat] })}: ${words}`,
+        face: back.length
+          ? [...face, ...back.map((gem) => ({ gem, small: true }))]
+          : [...face, { text: say("nothing back!"), strong: true }],
+        brief: face,
+      };
     }
     case "slots": {
       const { gems, into, out } = slotsResult(scene, action);
-      const moves = [...(into.length ? [say("to the treasury: {gems}", { gems: gemWords(into, say) })] : []), ...(out.length ? [say("out of the treasury: {gems}", { gems: gemWords(out, say) })] : [])];
+      const moves = [
+        ...(into.length ? [say("to the treasury: {gems}", { gems: gemWords(into, say) })] : []),
+        ...(out.length ? [say("out of the treasury: {gems}", { gems: gemWords(out, say) })] : []),
+      ];
       /** @type {Part[]} */
       const rest = into.length ? [{ text: "→" }, ...into.map((gem) => ({ gem, small: true }))] : [];
-      return { key, action, name: `${say("In the slots: {gems}", { gems: gemWords(gems, say) })}${moves.length ? `; ${moves.join("; ")}` : ""}`, face: [{ slots: gems }, ...rest], brief: [{ slots: gems }] };
+      return {
+        key,
+        action,
+        name: `${say("In the slots: {gems}", { gems: gemWords(gems, say) })}${moves.length ? `; ${moves.join("; ")}` : ""}`,
+        face: [{ slots: gems }, ...rest],
+        brief: [{ slots: gems }],
+      };
     }
   }
   return null;
@@ -109,14 +198,32 @@ function single(scene, action, say) {
 function useButton(scene, key, say) {
   const { view } = scene;
   const id = spiceNow(view) ?? "";
-  if (id === "plus_one") return { key, action: "use", name: say("+1 VP"), face: [{ spice: id }, { text: say("+1 VP"), strong: true }] };
+  if (id === "plus_one")
+    return { key, action: "use", name: say("+1 VP"), face: [{ spice: id }, { text: say("+1 VP"), strong: true }] };
   const color = view.hand.at(-1);
   const odds = { n: view.bag[color] ?? 0, all: count(view.bag), color: say(color) };
   const words = say("{n} of {all} in the bag are {color}", odds);
-  return { key, action: "use", name: `${say("Pay 1 VP and draw")}: ${words}`, face: [{ text: say("Pay 1 VP and draw") }, { gem: color, small: true }, { text: say("{n} of {all}", odds), strong: true }], brief: [{ text: say("Pay 1 VP") }, { gem: color, small: true }, { text: say("{n} of {all}", odds), strong: true }] };
+  return {
+    key,
+    action: "use",
+    name: `${say("Pay 1 VP and draw")}: ${words}`,
+    face: [
+      { text: say("Pay 1 VP and draw") },
+      { gem: color, small: true },
+      { text: say("{n} of {all}", odds), strong: true },
+    ],
+    brief: [{ text: say("Pay 1 VP") }, { gem: color, small: true }, { text: say("{n} of {all}", odds), strong: true }],
+  };
 }
 
-/** Laying a color; if it can be paid in several ways, a menu. @param {Scene} scene @param {string} color @param {string[]} ways @param {Say} say @returns {Button} */
+/**
+ * Laying a color; if it can be paid in several ways, a menu.
+ * @param {Scene} scene
+ * @param {string} color
+ * @param {string[]} ways
+ * @param {Say} say
+ * @returns {Button}
+ */
 function offerButton(scene, color, ways, say) {
   const brings = ways.map((action) => offerBrings(scene, action));
   const best = Math.max(...brings.map(({ total }) => total));
@@ -124,11 +231,22 @@ function offerButton(scene, color, ways, say) {
   const points = least === best ? `+${best}` : `+${least}…${best}`;
   const most = Math.max(...brings.map(({ n }) => n));
   const payments = brings.flatMap(({ paid }) => (paid === "none" ? [] : [/** @type {Part} */ ({ gem: paid, small: true })]));
-  const name = ways.length === 1 ? offerWords(scene, ways[0], say) : say("Lay {color}, {n} ways to pay: {points} VP", { color: say(color), n: ways.length, points });
+  const name =
+    ways.length === 1
+      ? offerWords(scene, ways[0], say)
+      : say("Lay {color}, {n} ways to pay: {points} VP", { color: say(color), n: ways.length, points });
   /** @type {Part[]} */
   const laid = [{ gem: color }, { text: `×${most}` }, { text: points, strong: true }];
-  const paid = payments.length ? [{ text: say("pay") }, ...payments.slice(0, 2), ...(payments.length > 2 ? [{ text: "…" }] : [])] : [];
-  return { key: `lay ${color}`, name, face: [...laid, ...paid], brief: [{ gem: color }, { text: points, strong: true }], ...(ways.length === 1 ? { action: ways[0] } : { menu: ways }) };
+  const paid = payments.length
+    ? [{ text: say("pay") }, ...payments.slice(0, 2), ...(payments.length > 2 ? [{ text: "…" }] : [])]
+    : [];
+  return {
+    key: `lay ${color}`,
+    name,
+    face: [...laid, ...paid],
+    brief: [{ gem: color }, { text: points, strong: true }],
+    ...(ways.length === 1 ? { action: ways[0] } : { menu: ways }),
+  };
 }
 
 /** An offer with its sum. @param {Scene} scene @param {string} action @param {Say} say */
@@ -136,7 +254,9 @@ export function offerWords(scene, action, say) {
   const { paid, color, n, points, total } = offerBrings(scene, action);
   const result = points.length > 1 ? `${points.join(" + ")} = ${total}` : `${total}`;
   const values = { color: say(color), n, paid: paid === "none" ? "" : say(paid), result };
-  return paid === "none" ? say("Lay {color} × {n} without an offering: {result} VP", values) : say("Pay {paid}, lay {color} × {n}: {result} VP", values);
+  return paid === "none"
+    ? say("Lay {color} × {n} without an offering: {result} VP", values)
+    : say("Pay {paid}, lay {color} × {n}: {result} VP", values);
 }
 
 // --- Laying the buttons out ---
@@ -178,10 +298,20 @@ function line(found, at) {
   });
 }
 
-/** In tall: one beside the title, more in one or two rows under it. @param {Button[]} found @param {Layout} at @returns {Laid[]} */
+/**
+ * In tall: one beside the title, more in one or two rows under it.
+ * @param {Button[]} found
+ * @param {Layout} at
+ * @returns {Laid[]}
+ */
 function rows(found, at) {
   const { x, y, w, h } = at.strip;
-  if (found.length === 1) return found.map((one) => ({ ...one, area: { x: x + w - 129, y: y + 4, w: 125, h: 41 }, shown: faceWidth(one.face, at) > 116 ? (one.brief ?? one.face) : one.face }));
+  if (found.length === 1)
+    return found.map((one) => ({
+      ...one,
+      area: { x: x + w - 129, y: y + 4, w: 125, h: 41 },
+      shown: faceWidth(one.face, at) > 116 ? (one.brief ?? one.face) : one.face,
+    }));
   const lines = found.length > 3 ? 2 : 1;
   const each = Math.ceil(found.length / lines);
   const width = Math.min(200, (w - 10 - 5 * (each - 1)) / each);
@@ -192,7 +322,11 @@ function rows(found, at) {
     const left = x + w / 2 - (inRow * (width + 5) - 5) / 2;
     const top = lines === 1 ? y + 28 + (h - 28 - height) / 2 : y + 26 + row * (height + 3);
     const fits = faceWidth(one.face, at) + 10 <= width;
-    return { ...one, area: { x: left + (i - row * each) * (width + 5), y: top, w: width, h: height }, shown: fits ? one.face : (one.brief ?? one.face) };
+    return {
+      ...one,
+      area: { x: left + (i - row * each) * (width + 5), y: top, w: width, h: height },
+      shown: fits ? one.face : (one.brief ?? one.face),
+    };
   });
 }
 
@@ -220,13 +354,16 @@ export function strip(scene, at, say) {
     if (asked) found.push(moved(spice(asked, 15), { x: x + 26, y: y + h / 2 }));
     found.push(label(x + 14 + mark, y + h / 2, words, { anchor: "start", size, class: "strong" }));
   }
-  for (const { area } of laid) found.push(svg("rect", { x: area.x, y: area.y, width: area.w, height: area.h, rx: 10, class: "button" }));
+  for (const { area } of laid)
+    found.push(svg("rect", { x: area.x, y: area.y, width: area.w, height: area.h, rx: 10, class: "button" }));
   return found;
 }
 
 /** What stands on the buttons. @param {Scene} scene @param {Layout} at @param {Say} say */
 export function faces(scene, at, say) {
-  return buttons(scene, at, say).map(({ area, shown }) => face(shown, at, say, { x: area.x + area.w / 2, y: area.y + area.h / 2 }));
+  return buttons(scene, at, say).map(({ area, shown }) =>
+    face(shown, at, say, { x: area.x + area.w / 2, y: area.y + area.h / 2 }),
+  );
 }
 
 /** @param {Part[]} shown @param {Layout} at @param {Say} say @param {{x: number, y: number}} middle */
@@ -243,8 +380,16 @@ function face(shown, at, say, middle) {
 
 /** @param {Part} part @param {Layout} at @param {Say} say @param {{x: number, y: number}} spot @param {number} width */
 function drawPart(part, at, say, spot, width) {
-  if ("text" in part) return label(spot.x, spot.y, part.text, { size: at.text * (part.strong ? 1.08 : 1), class: part.strong ? "button-text number" : "button-text" });
-  if ("gem" in part) return moved(part.small ? token(part.gem, width * 0.5, say) : jewel(part.gem, width * 0.48, say, { shadow: false }), spot);
+  if ("text" in part)
+    return label(spot.x, spot.y, part.text, {
+      size: at.text * (part.strong ? 1.08 : 1),
+      class: part.strong ? "button-text number" : "button-text",
+    });
+  if ("gem" in part)
+    return moved(
+      part.small ? token(part.gem, width * 0.5, say) : jewel(part.gem, width * 0.48, say, { shadow: false }),
+      spot,
+    );
   if ("pawn" in part) return moved(pawn(part.pawn, width * 0.48), spot);
   if ("spice" in part) return moved(spice(part.spice, width * 0.48), spot);
   return moved(pair(part.slots, width, say), spot);
@@ -255,7 +400,12 @@ export function pair(gems, width, say) {
   const each = width / 2 - 1;
   const wells = [0, 1].map((i) => {
     const x = i ? 1 : -each - 1;
-    return svg("g", {}, svg("rect", { x, y: -each / 2, width: each, height: each, rx: each * 0.2, fill: "#4a2a12", stroke: "#d9a94a" }), gems[i] ? moved(jewel(gems[i], each * 0.42, say, { shadow: false }), { x: x + each / 2, y: 0 }) : null);
+    return svg(
+      "g",
+      {},
+      svg("rect", { x, y: -each / 2, width: each, height: each, rx: each * 0.2, fill: "#4a2a12", stroke: "#d9a94a" }),
+      gems[i] ? moved(jewel(gems[i], each * 0.42, say, { shadow: false }), { x: x + each / 2, y: 0 }) : null,
+    );
   });
   return svg("g", {}, ...wells);
 }

@@ -64,7 +64,12 @@ class MandalaStonesBoard extends Board {
   }
 
   allPlaces() {
-    const hands = { hold: this.#hold.bind(this), mark: this.#mark.bind(this), clear: () => this.cancel(), warn: this.#warn.bind(this) };
+    const hands = {
+      hold: this.#hold.bind(this),
+      mark: this.#mark.bind(this),
+      clear: () => this.cancel(),
+      warn: this.#warn.bind(this),
+    };
     return places(this.scene, this.layout, this.half, hands, this.host.say);
   }
 
@@ -106,7 +111,8 @@ class MandalaStonesBoard extends Board {
     const { say, announce } = this.host;
     this.half = { held: this.half.held === circle ? null : circle, marks: [] };
     this.refresh();
-    if (this.half.held) announce(say("{artist} chosen: now choose a circle.", { artist: artistName(this.scene.view.artists[circle], say) }));
+    if (this.half.held)
+      announce(say("{artist} chosen: now choose a circle.", { artist: artistName(this.scene.view.artists[circle], say) }));
   }
 
   /** Mark a top to be scored, or unmark it. @param {number} k  from 0 */

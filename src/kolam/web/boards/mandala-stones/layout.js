@@ -3,7 +3,10 @@
 import { round } from "../svg.js";
 
 /** @typedef {import("../areas.js").Area} Area */
-/** @typedef {{rx: number, ry: number, band: number, text: number}} StoneSize  half width and half height of the face, height of the side, size of the letter */
+/**
+ * Half width and half height of the face, height of the side, size of the letter.
+ * @typedef {{rx: number, ry: number, band: number, text: number}} StoneSize
+ */
 
 /**
  * @typedef {object} SeatLayout
@@ -57,7 +60,13 @@ export const layout = (shape, players, cards) => (shape === "wide" ? wide(player
 /** Another seat. @param {Area} all @param {StoneSize} stone @param {number} head @param {number} rule @returns {SeatLayout} */
 function other(all, stone, head, rule) {
   const { x, y, w, h } = all;
-  return { all, head: area(x + 8, y + 2, w - 16, head), spaces: split(area(x + 5, y + head + 3, w - 10, h - head - 7), SPACES, 3), stone, rule };
+  return {
+    all,
+    head: area(x + 8, y + 2, w - 16, head),
+    spaces: split(area(x + 5, y + head + 3, w - 10, h - head - 7), SPACES, 3),
+    stone,
+    rule,
+  };
 }
 
 /** @param {number} players @param {boolean} cards @returns {Layout} */
@@ -68,7 +77,10 @@ function wide(players, cards) {
   const slim = { rx: 21, ry: 8.5, band: 15.5, text: 16 };
   const broad = { rx: 32, ry: 10, band: 15.5, text: 16 };
   const second = top + high + gap;
-  const row = players === 2 ? [area(right, top, 528, high)] : [area(right, top, half, high), area(right + half + gap, top, half, high), area(right, second, half, high)];
+  const row =
+    players === 2
+      ? [area(right, top, 528, high)]
+      : [area(right, top, half, high), area(right + half + gap, top, half, high), area(right, second, half, high)];
   const many = players === 4;
   const y = 546;
   const inner = 172;
@@ -106,7 +118,10 @@ function tall(players, cards) {
   const half = (w - gap) / 2;
   const slim = { rx: 15.5, ry: 6.5, band: 13, text: 12.5 };
   const second = players === 4 ? high + gap : 0;
-  const row = players === 2 ? [area(left, top, w, high)] : [area(left, top, half, high), area(left + half + gap, top, half, high), area(left, top + second, w, high)];
+  const row =
+    players === 2
+      ? [area(left, top, w, high)]
+      : [area(left, top, half, high), area(left + half + gap, top, half, high), area(left, top + second, w, high)];
   const main = area(left, top + second + high + gap, w, 396);
   const track = area(left, main.y + main.h + gap, w, 40);
   const y = track.y + track.h + gap;
@@ -137,7 +152,9 @@ function tall(players, cards) {
       stone: { rx: 27, ry: 10, band: 16.5, text: 14.5 },
       rule: 52,
     },
-    others: row.slice(0, players - 1).map((all) => other(all, all.w === w ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
+    others: row
+      .slice(0, players - 1)
+      .map((all) => other(all, all.w === w ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
   };
 }
 

@@ -1,7 +1,11 @@
-// The pieces of Mandala Stones as the board reads them from `scene.components`, which holds the game's component files as they are:
-// pieces.toml as `pieces`, boards.toml as `boards`, mandala.toml as `mandala`, objectives.toml as `objectives`. No number of them stands here again.
+// The pieces of Mandala Stones as the board reads them from `scene.components`, which holds the game's component files
+// as they are: pieces.toml as `pieces`, boards.toml as `boards`, mandala.toml as `mandala`, objectives.toml as
+// `objectives`. No number of them stands here again.
 
-/** @typedef {{name: string, goal: string, of?: string, least: number, points: number, en: string, [language: string]: any}} Objective */
+/**
+ * @typedef {{name: string, goal: string, of?: string, least: number, points: number, en: string,
+ *   [language: string]: any}} Objective
+ */
 /** @typedef {{counts: "heights" | "stones" | "colors", points: number[]}} Space */
 /** @typedef {{name: string, stacks: number[]}} Circle  its stacks to the north, east, south and west, counted from 1 */
 /** @typedef {{color: string | null, pattern: string | null}} Kind */
@@ -31,7 +35,8 @@ const read = new WeakMap();
 /** @param {import("../types.js").Scene} scene @returns {Parts} */
 export function parts(scene) {
   const { components } = /** @type {any} */ (scene);
-  if (!components?.pieces || !components?.boards) throw new Error("The board of Mandala Stones needs scene.components with pieces, boards, mandala and objectives");
+  if (!components?.pieces || !components?.boards)
+    throw new Error("The board of Mandala Stones needs scene.components with pieces, boards, mandala and objectives");
   const known = read.get(components);
   if (known) return known;
   const { colors, color_letters, patterns, pattern_marks } = components.pieces.stones;
@@ -54,7 +59,9 @@ export function parts(scene) {
     length: path.length,
     bonus: path.points,
     hands: path.hands,
-    objectives: Object.fromEntries(components.objectives.objectives.cards.map((/** @type {Objective} */ card) => [card.name, card])),
+    objectives: Object.fromEntries(
+      components.objectives.objectives.cards.map((/** @type {Objective} */ card) => [card.name, card]),
+    ),
   };
   read.set(components, found);
   return found;
@@ -77,7 +84,12 @@ export function grid({ circles, stacks }) {
   circles.forEach((circle, i) => {
     const [column, row] = [(i % across) * 2 + 1, Math.floor(i / across) * 2 + 1];
     found[circle.name] = [column, row];
-    [[0, -1], [1, 0], [0, 1], [-1, 0]].forEach(([dx, dy], side) => (at[circle.stacks[side] - 1] = [column + dx, row + dy]));
+    [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ].forEach(([dx, dy], side) => (at[circle.stacks[side] - 1] = [column + dx, row + dy]));
   });
   return { circles: found, stacks: at };
 }

@@ -1,5 +1,5 @@
-// The stones and artists in sight, and which of them is which from one scene to the next: stones are alike, so a stone that is gone from one
-// place and a stone of the same kind that is new in another are taken for one that has traveled.
+// The stones and artists in sight, and which of them is which from one scene to the next: stones are alike, so a stone
+// that is gone from one place and a stone of the same kind that is new in another are taken for one that has traveled.
 
 import { center, seats } from "../areas.js";
 import { foot, path, spots } from "./mat.js";
@@ -26,16 +26,26 @@ function standing(scene, layout, say) {
   const { circles, stacks } = spots(scene, layout);
   /** @type {Drawn[]} */
   const pieces = [];
-  const add = (/** @type {string} */ place, /** @type {string} */ kind, /** @type {{x: number, y: number}} */ { x, y }, /** @type {string} */ look, /** @type {() => SVGElement} */ draw) =>
-    pieces.push({ kind, place, x, y, look: `${kind} ${look} ${layout.tall}`, draw });
+  const add = (
+    /** @type {string} */ place,
+    /** @type {string} */ kind,
+    /** @type {{x: number, y: number}} */ { x, y },
+    /** @type {string} */ look,
+    /** @type {() => SVGElement} */ draw,
+  ) => pieces.push({ kind, place, x, y, look: `${kind} ${look} ${layout.tall}`, draw });
   view.stacks.forEach((/** @type {string[]} */ stones, /** @type {number} */ i) =>
     stones.forEach((code, level) => {
       const top = level === stones.length - 1 ? level : null;
       const { x, y } = stacks[i];
-      add(`stack ${i} ${level}`, code, { x, y: y - level * layout.stone.band }, `stack ${top}`, () => stackStone(kindOf(of, code), layout.stone, top, say));
+      add(`stack ${i} ${level}`, code, { x, y: y - level * layout.stone.band }, `stack ${top}`, () =>
+        stackStone(kindOf(of, code), layout.stone, top, say),
+      );
     }),
   );
-  for (const [name, pattern] of Object.entries(view.artists)) add(`circle ${name}`, pattern, { x: circles[name].x, y: circles[name].y + layout.circle.ry * 0.36 }, "artist", () => artist(pattern, layout.artist));
+  for (const [name, pattern] of Object.entries(view.artists))
+    add(`circle ${name}`, pattern, { x: circles[name].x, y: circles[name].y + layout.circle.ry * 0.36 }, "artist", () =>
+      artist(pattern, layout.artist),
+    );
   // What stands nearer hides what stands behind it; the stones of one stack stay in their order.
   const row = (/** @type {Drawn} */ piece) => {
     const [kind, n] = piece.place.split(" ");
@@ -45,11 +55,23 @@ function standing(scene, layout, say) {
   for (const [seat, at] of seats(scene, layout)) {
     view.boards[seat].forEach((/** @type {string[]} */ stones, /** @type {number} */ k) => {
       const { x, y } = foot(at, k);
-      stones.forEach((code, level) => add(`board ${seat} ${k} ${level}`, code, { x, y: y - level * at.stone.band }, `tower ${at.stone.rx} ${at.stone.band}`, () => towerStone(kindOf(of, code), at.stone, say)));
+      stones.forEach((code, level) =>
+        add(
+          `board ${seat} ${k} ${level}`,
+          code,
+          { x, y: y - level * at.stone.band },
+          `tower ${at.stone.rx} ${at.stone.band}`,
+          () => towerStone(kindOf(of, code), at.stone, say),
+        ),
+      );
     });
   }
   const beds = path(scene, layout);
-  view.mandala.forEach((/** @type {string} */ code, /** @type {number} */ i) => add(`mandala ${i}`, code, beds[i], `disc ${beds[i].r}`, () => disc(kindOf(of, code), beds[i].r, say, { pattern: beds[i].r > 10 })));
+  view.mandala.forEach((/** @type {string} */ code, /** @type {number} */ i) =>
+    add(`mandala ${i}`, code, beds[i], `disc ${beds[i].r}`, () =>
+      disc(kindOf(of, code), beds[i].r, say, { pattern: beds[i].r > 10 }),
+    ),
+  );
   view.pick?.tower.forEach((/** @type {string} */ code, /** @type {number} */ i) => {
     const { r, ...where } = held(scene, layout, i);
     add(`hand ${i}`, code, where, `disc ${r}`, () => disc(kindOf(of, code), r, say));
@@ -57,7 +79,12 @@ function standing(scene, layout, say) {
   return pieces;
 }
 
-/** Where a stone of the tower in hand is shown: on your strip, or at the head of another seat. @param {Scene} scene @param {Layout} layout @param {number} i */
+/**
+ * Where a stone of the tower in hand is shown: on your strip, or at the head of another seat.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {number} i
+ */
 export function held(scene, layout, i) {
   const found = seats(scene, layout).find(([seat]) => seat === scene.view.to_act);
   if (!found || found[0] === scene.near) {
@@ -84,7 +111,8 @@ export function pieces(scene, layout, say, before) {
   const free = new Map(before);
   /** @type {Known} */
   const known = new Map();
-  const same = (/** @type {string} */ was, /** @type {string} */ is) => was === is || (was.endsWith("?") && (was[0] === "?" || was[0] === is[0]));
+  const same = (/** @type {string} */ was, /** @type {string} */ is) =>
+    was === is || (was.endsWith("?") && (was[0] === "?" || was[0] === is[0]));
   const stay = now.filter(({ place, kind }) => {
     const old = free.get(place);
     if (!old || !same(old.kind, kind)) return false;

@@ -5,12 +5,25 @@ import { kindOf, parts, SIDES } from "./parts.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./parts.js").Objective} Objective */
-/** @typedef {{side: "n" | "e" | "s" | "w", stack: number, stone: string | null, take: boolean, why: "" | "empty" | "pattern" | "blocked", by: string | null}} Side */
+/**
+ * @typedef {object} Side
+ * @property {"n" | "e" | "s" | "w"} side
+ * @property {number} stack
+ * @property {string | null} stone
+ * @property {boolean} take
+ * @property {"" | "empty" | "pattern" | "blocked"} why
+ * @property {string | null} by
+ */
 
 /** @template T @param {T[]} list */
 export const last = (list) => list[list.length - 1];
 
-/** The points a seat has: with its objective once the game is over. @param {Scene} scene @param {number} seat @returns {number} */
+/**
+ * The points a seat has: with its objective once the game is over.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @returns {number}
+ */
 export const points = ({ view, scores, over }, seat) => (over ? scores[seat] : view.scores[seat]);
 
 // --- The main board ---
@@ -28,7 +41,10 @@ export function sides(scene, from, to) {
   const around = of.circles.find((circle) => circle.name === to)?.stacks ?? [];
   return around.map((stack, i) => {
     const stone = last(/** @type {string[]} */ (stacks[stack - 1])) ?? null;
-    const by = of.circles.find((circle) => circle.name !== from && circle.name !== to && artists[circle.name] && circle.stacks.includes(stack))?.name ?? null;
+    const by =
+      of.circles.find(
+        (circle) => circle.name !== from && circle.name !== to && artists[circle.name] && circle.stacks.includes(stack),
+      )?.name ?? null;
     const why = stone === null ? "empty" : kindOf(of, stone).pattern !== artists[from] ? "pattern" : by ? "blocked" : "";
     return { side: SIDES[i], stack, stone, take: why === "", why, by };
   });
@@ -49,12 +65,16 @@ export function firsts(scene) {
   const { view, legal } = scene;
   const around = sides(scene, view.pick.circle, view.pick.circle);
   const look = (/** @type {Side[]} */ order) => order.map(({ stone }) => stone).join(" ");
-  const offered = legal.filter((action) => action.startsWith("first ")).map((action) => ({ action, look: look(tower(around, action.split(" ")[1])) }));
-  return around.filter(({ take }) => take).flatMap((side) => {
-    const order = tower(around, side.side);
-    const found = offered.find((one) => one.look === look(order));
-    return found ? [{ side, order, action: found.action }] : [];
-  });
+  const offered = legal
+    .filter((action) => action.startsWith("first "))
+    .map((action) => ({ action, look: look(tower(around, action.split(" ")[1])) }));
+  return around
+    .filter(({ take }) => take)
+    .flatMap((side) => {
+      const order = tower(around, side.side);
+      const found = offered.find((one) => one.look === look(order));
+      return found ? [{ side, order, action: found.action }] : [];
+    });
 }
 
 // --- Player boards ---
@@ -62,7 +82,12 @@ export function firsts(scene) {
 /** Different heights on a board, an empty space being one of height 0. @param {string[][]} board */
 const heights = (board) => new Set(board.map((stones) => stones.length)).size;
 
-/** S6.4: how much of what its space counts a tower has. @param {Scene} scene @param {string[][]} board @param {number} k  from 0 */
+/**
+ * S6.4: how much of what its space counts a tower has.
+ * @param {Scene} scene
+ * @param {string[][]} board
+ * @param {number} k  from 0
+ */
 export function counted(scene, board, k) {
   const of = parts(scene);
   const { counts } = of.spaces[k];
@@ -71,11 +96,14 @@ export function counted(scene, board, k) {
 }
 
 /** S6.4: what a tower scores on its space. @param {Scene} scene @param {string[][]} board @param {number} k  from 0 */
-export const value = (scene, board, k) => (board[k].length ? (parts(scene).spaces[k].points[counted(scene, board, k) - 1] ?? 0) : 0);
+export const value = (scene, board, k) =>
+  board[k].length ? (parts(scene).spaces[k].points[counted(scene, board, k) - 1] ?? 0) : 0;
 
 /** The spaces, from 0, whose towers show a color on top. @param {Scene} scene @param {number} seat @param {string} color */
 export const showing = (scene, seat, color) =>
-  scene.view.boards[seat].flatMap((/** @type {string[]} */ stones, /** @type {number} */ k) => (stones.length && kindOf(parts(scene), last(stones)).color === color ? [k] : []));
+  scene.view.boards[seat].flatMap((/** @type {string[]} */ stones, /** @type {number} */ k) =>
+    stones.length && kindOf(parts(scene), last(stones)).color === color ? [k] : [],
+  );
 
 /**
  * S6, S7, S8: what laying the tops of some spaces on the mandala brings.
@@ -102,7 +130,10 @@ export const toEnd = (scene) => parts(scene).hands[scene.players] - scene.view.m
 /** The next space that gives points: how many stones away, how many points. @param {Scene} scene */
 export function nextBonus(scene) {
   const laid = scene.view.mandala.length;
-  const spaces = Object.keys(parts(scene).bonus).map(Number).filter((space) => space > laid).sort((a, b) => a - b);
+  const spaces = Object.keys(parts(scene).bonus)
+    .map(Number)
+    .filter((space) => space > laid)
+    .sort((a, b) => a - b);
   return spaces.length ? { space: spaces[0], away: spaces[0] - laid, points: parts(scene).bonus[spaces[0]] } : null;
 }
 
@@ -136,7 +167,12 @@ export function cardsOf(scene, seat) {
   return Array.isArray(hand) ? hand.map((name) => parts(scene).objectives[name]) : null;
 }
 
-/** S10.1: the card that counts: met, with most points, of equal ones the first. @param {Scene} scene @param {number} seat @returns {Objective | null} */
+/**
+ * S10.1: the card that counts: met, with most points, of equal ones the first.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @returns {Objective | null}
+ */
 export function best(scene, seat) {
   const met = (cardsOf(scene, seat) ?? []).filter((card) => progress(scene, seat, card).met);
   return met.reduce((/** @type {Objective | null} */ top, card) => (top && top.points >= card.points ? top : card), null);
@@ -153,7 +189,10 @@ export function origins(scene, seat, say) {
   const rows = [{ text: say("Towers, tops and the mandala"), points: scene.view.scores[seat] }];
   if (!scene.over || !cardsOf(scene, seat)?.length) return rows;
   const card = best(scene, seat);
-  return [...rows, { text: card ? say("Objective: {goal}", { goal: goal(card) }) : say("No objective met"), points: card?.points ?? 0 }];
+  return [
+    ...rows,
+    { text: card ? say("Objective: {goal}", { goal: goal(card) }) : say("No objective met"), points: card?.points ?? 0 },
+  ];
 }
 
 // --- In words ---
@@ -166,21 +205,36 @@ export function stoneName(scene, code, say) {
 }
 
 /** A stack or tower from top to bottom. @param {Scene} scene @param {string[]} stones @param {Say} say */
-export const stonesName = (scene, stones, say) => (stones.length ? [...stones].reverse().map((stone) => stoneName(scene, stone, say)).join(", ") : say("empty"));
+export const stonesName = (scene, stones, say) =>
+  stones.length
+    ? [...stones]
+        .reverse()
+        .map((stone) => stoneName(scene, stone, say))
+        .join(", ")
+    : say("empty");
 
 /** The rule of a space. @param {Scene} scene @param {number} k  from 0 @param {Say} say */
 export function spaceRule(scene, k, say) {
   const { counts, points } = parts(scene).spaces[k];
   const values = { list: points.map((worth, i) => `${i + 1} → ${worth}`).join(", ") };
-  if (counts === "heights") return say("Scores by the different heights on the whole board, an empty space being height 0: {list}", values);
-  return counts === "stones" ? say("Scores by the stones in the tower: {list}", values) : say("Scores by the different colors in the tower: {list}", values);
+  if (counts === "heights")
+    return say("Scores by the different heights on the whole board, an empty space being height 0: {list}", values);
+  return counts === "stones"
+    ? say("Scores by the stones in the tower: {list}", values)
+    : say("Scores by the different colors in the tower: {list}", values);
 }
 
 /** A seat's whole board. @param {Scene} scene @param {number} seat @param {Say} say */
 export function boardName(scene, seat, say) {
   const { view } = scene;
   const towers = view.boards[seat].map((/** @type {string[]} */ stones, /** @type {number} */ k) =>
-    stones.length ? say("space {k}: {stones} (worth {n})", { k: k + 1, stones: stonesName(scene, stones, say), n: value(scene, view.boards[seat], k) }) : say("space {k}: empty", { k: k + 1 }),
+    stones.length
+      ? say("space {k}: {stones} (worth {n})", {
+          k: k + 1,
+          stones: stonesName(scene, stones, say),
+          n: value(scene, view.boards[seat], k),
+        })
+      : say("space {k}: empty", { k: k + 1 }),
   );
   return `${towers.join("; ")}.`;
 }
@@ -200,6 +254,8 @@ export function covered({ view, options }) {
 /** The same in words. @param {Scene} scene @param {Say} say */
 export function coveredName(scene, say) {
   const found = covered(scene);
-  const counts = parts(scene).kinds.filter((kind) => found[kind]).map((kind) => `${stoneName(scene, kind, say)} ${found[kind]}`);
+  const counts = parts(scene)
+    .kinds.filter((kind) => found[kind])
+    .map((kind) => `${stoneName(scene, kind, say)} ${found[kind]}`);
   return counts.length ? `${say("Covered in the stacks")}: ${counts.join(", ")}` : say("No stone lies covered.");
 }

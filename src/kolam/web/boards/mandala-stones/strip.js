@@ -12,7 +12,10 @@ import { label, svg } from "../svg.js";
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
-/** @typedef {{held: string | null, marks: number[]}} Half  a half-made choice: the circle of the chosen artist, the spaces (from 0) of the marked tops */
+/**
+ * A half-made choice: the circle of the chosen artist, the spaces (from 0) of the marked tops.
+ * @typedef {{held: string | null, marks: number[]}} Half
+ */
 
 /**
  * @typedef {object} Item
@@ -28,9 +31,20 @@ import { label, svg } from "../svg.js";
  */
 
 /** @param {number[]} spaces  from 0 */
-export const topsAction = (spaces) => `tops ${[...spaces].sort((a, b) => a - b).map((k) => k + 1).join("")}`;
+export const topsAction = (spaces) =>
+  `tops ${[...spaces]
+    .sort((a, b) => a - b)
+    .map((k) => k + 1)
+    .join("")}`;
 
-/** What stands on the strip now. @param {Scene} scene @param {Layout} layout @param {Half} half @param {Say} say @returns {Item[]} */
+/**
+ * What stands on the strip now.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {Half} half
+ * @param {Say} say
+ * @returns {Item[]}
+ */
 export function strip(scene, layout, half, say) {
   const { view, near, legal } = scene;
   if (view.step === "first" && legal.length) return towers(scene, layout, say);
@@ -39,7 +53,13 @@ export function strip(scene, layout, half, say) {
   return colors(scene, layout, say);
 }
 
-/** A button for each color, with what it would bring. @param {Scene} scene @param {Layout} layout @param {Say} say @returns {Item[]} */
+/**
+ * A button for each color, with what it would bring.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {Say} say
+ * @returns {Item[]}
+ */
 function colors(scene, layout, say) {
   const { strip: all, tall, text } = layout;
   const { legal, near } = scene;
@@ -59,11 +79,21 @@ function colors(scene, layout, say) {
     return {
       key: action,
       at,
-      name: can ? `${say("Score {color}: {n} towers", { color: say(color), n: spaces.length })}, ${say("{n} VP", { n: worth + bonus })}${more}` : `${say("Score {color}", { color: say(color) })}: ${say("takes two tops of this color")}`,
+      name: can
+        ? `${say("Score {color}: {n} towers", { color: say(color), n: spaces.length })}, ` +
+          `${say("{n} VP", { n: worth + bonus })}${more}`
+        : `${say("Score {color}", { color: say(color) })}: ${say("takes two tops of this color")}`,
       drawn: [
         box(at, can ? "chip can" : "chip", 10),
-        svg("g", { class: can ? "" : "faded" }, moved(disc({ color, pattern: null }, r, say, { pattern: false }), { x: at.x + r + 7, y })),
-        label(at.x + r * 2 + (at.w - r * 2) / 2 + 4, y + 1, words, { size: can ? text * 1.1 : text, class: can ? "number" : "soft" }),
+        svg(
+          "g",
+          { class: can ? "" : "faded" },
+          moved(disc({ color, pattern: null }, r, say, { pattern: false }), { x: at.x + r + 7, y }),
+        ),
+        label(at.x + r * 2 + (at.w - r * 2) / 2 + 4, y + 1, words, {
+          size: can ? text * 1.1 : text,
+          class: can ? "number" : "soft",
+        }),
       ],
       ...(legal.includes(action) ? { action, ends } : { ask: action }),
     };
@@ -72,16 +102,45 @@ function colors(scene, layout, say) {
   const room = all.x + all.w - x;
   const open = legal.some((one) => one.startsWith("tops "));
   if (!open) return items;
-  return [...items, { key: "tops hint", at: area(x, all.y, room, all.h), name: "", place: false, drawn: side(say("or click tops: {n} VP each", { n: of.topPoints }), x + 2, room, layout) }];
+  return [
+    ...items,
+    {
+      key: "tops hint",
+      at: area(x, all.y, room, all.h),
+      name: "",
+      place: false,
+      drawn: side(say("or click tops: {n} VP each", { n: of.topPoints }), x + 2, room, layout),
+    },
+  ];
 }
 
-/** Lines of soft words from a point to the right, as many as the room asks for. @param {string} words @param {number} x @param {number} room @param {Layout} layout @param {string} [kind] */
+/**
+ * Lines of soft words from a point to the right, as many as the room asks for.
+ * @param {string} words
+ * @param {number} x
+ * @param {number} room
+ * @param {Layout} layout
+ * @param {string} [kind]
+ */
 function side(words, x, room, { strip: all, text }, kind = "soft") {
   const found = lines(words, Math.floor(room / (text * 0.56)));
-  return found.map((line, i) => label(x, all.y + all.h / 2 + (i - (found.length - 1) / 2) * text * 1.16, line, { size: text, anchor: "start", class: kind }));
+  return found.map((line, i) =>
+    label(x, all.y + all.h / 2 + (i - (found.length - 1) / 2) * text * 1.16, line, {
+      size: text,
+      anchor: "start",
+      class: kind,
+    }),
+  );
 }
 
-/** Marked tops: what they bring, to confirm or to drop. @param {Scene} scene @param {Layout} layout @param {Half} half @param {Say} say @returns {Item[]} */
+/**
+ * Marked tops: what they bring, to confirm or to drop.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {Half} half
+ * @param {Say} say
+ * @returns {Item[]}
+ */
 function marked(scene, layout, { marks }, say) {
   const { strip: all, text, tall } = layout;
   const action = topsAction(marks);
@@ -93,19 +152,54 @@ function marked(scene, layout, { marks }, say) {
   const end = ends ? ` · ${say("triggers the end")}` : "";
   const words = `✓ ${sentence}: ${points}${end}`;
   return [
-    { key: "tops", at: go, name: `${sentence}: ${points}${end}`, action, ends, drawn: [box(go, "button", 10), label(go.x + go.w / 2, go.y + go.h / 2 + 1, words, { size: Math.max(tall ? 12 : 16, Math.min(text * 1.12, (go.w - 12) / (words.length * 0.53))), class: "button-text" })] },
-    { key: "tops none", at: give, name: say("Mark none"), does: "clear", drawn: [box(give, "chip", 10), label(give.x + give.w / 2, give.y + give.h / 2 + 1, say("Mark none"), { size: text })] },
+    {
+      key: "tops",
+      at: go,
+      name: `${sentence}: ${points}${end}`,
+      action,
+      ends,
+      drawn: [
+        box(go, "button", 10),
+        label(go.x + go.w / 2, go.y + go.h / 2 + 1, words, {
+          size: Math.max(tall ? 12 : 16, Math.min(text * 1.12, (go.w - 12) / (words.length * 0.53))),
+          class: "button-text",
+        }),
+      ],
+    },
+    {
+      key: "tops none",
+      at: give,
+      name: say("Mark none"),
+      does: "clear",
+      drawn: [box(give, "chip", 10), label(give.x + give.w / 2, give.y + give.h / 2 + 1, say("Mark none"), { size: text })],
+    },
   ];
 }
 
-/** The towers that can be built, one button for each. @param {Scene} scene @param {Layout} layout @param {Say} say @returns {Item[]} */
+/**
+ * The towers that can be built, one button for each.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {Say} say
+ * @returns {Item[]}
+ */
 function towers(scene, layout, say) {
   const { strip: all, tall } = layout;
   const of = parts(scene);
   const offered = firsts(scene).filter(({ side, action }) => action === `first ${side.side}`);
   const lead = tall ? 0 : 130;
   const w = Math.min(tall ? 150 : 200, (all.w - lead) / offered.length);
-  const hint = tall ? [] : [{ key: "towers hint", at: all, name: "", place: false, drawn: side(say("from bottom to top"), all.x + 4, lead - 8, layout) }];
+  const hint = tall
+    ? []
+    : [
+        {
+          key: "towers hint",
+          at: all,
+          name: "",
+          place: false,
+          drawn: side(say("from bottom to top"), all.x + 4, lead - 8, layout),
+        },
+      ];
   return [
     ...hint,
     ...offered.map(({ order, action }, i) => {
@@ -117,12 +211,23 @@ function towers(scene, layout, say) {
       return {
         key: `tower ${action}`,
         at,
-        name: say("Tower from top to bottom: {stones}", { stones: stonesName(scene, order.map(({ stone }) => stone ?? ""), say) }),
+        name: say("Tower from top to bottom: {stones}", {
+          stones: stonesName(
+            scene,
+            order.map(({ stone }) => stone ?? ""),
+            say,
+          ),
+        }),
         action,
         drawn: [
           box(at, "chip can", 10),
-          ...order.map(({ stone }, n) => moved(disc(kindOf(of, stone ?? ""), r, say, { pattern: r > 11 }), { x: left + n * step, y })),
-          svg("path", { class: "arrow", d: `M${left + (order.length - 1) * step + r + 5} ${y + 7}v-12m-4.5 5l4.5 -6l4.5 6` }),
+          ...order.map(({ stone }, n) =>
+            moved(disc(kindOf(of, stone ?? ""), r, say, { pattern: r > 11 }), { x: left + n * step, y }),
+          ),
+          svg("path", {
+            class: "arrow",
+            d: `M${left + (order.length - 1) * step + r + 5} ${y + 7}v-12m-4.5 5l4.5 -6l4.5 6`,
+          }),
         ],
       };
     }),
@@ -133,5 +238,12 @@ function towers(scene, layout, say) {
 function inHand(scene, layout, say) {
   const { strip: all, tall } = layout;
   const drawn = side(say("in hand, from bottom to top"), all.x + 10, tall ? 96 : 160, layout, "strong");
-  return [{ key: "in hand", at: all, name: `${say("Tower in hand")}: ${stonesName(scene, scene.view.pick.tower, say)}`, drawn: [box(all, "chip hollow", 10), ...drawn] }];
+  return [
+    {
+      key: "in hand",
+      at: all,
+      name: `${say("Tower in hand")}: ${stonesName(scene, scene.view.pick.tower, say)}`,
+      drawn: [box(all, "chip hollow", 10), ...drawn],
+    },
+  ];
 }

@@ -123,10 +123,18 @@ class MandalaBoard extends Board {
         Array.from({ length: n }, (_, i) => ({ kind: color, place: "hand", x: x + (i - (n - 1) / 2) * step, y, enter })),
       );
     }
-    const kinds = typeof hand === "number" ? Array(hand).fill("?") : COLORS.flatMap((color) => Array(hand[color] ?? 0).fill(color));
+    const kinds =
+      typeof hand === "number" ? Array(hand).fill("?") : COLORS.flatMap((color) => Array(hand[color] ?? 0).fill(color));
     const { w } = this.layout.small;
     const step = Math.min(w * 0.55, (area.w - w) / Math.max(1, kinds.length - 1));
-    return kinds.map((kind, i) => ({ kind, place: `hand ${seat}`, x: area.x + w / 2 + i * step, y: area.y + area.h * 0.42, turn: typeof hand === "number" ? (i - (kinds.length - 1) / 2) * 2 : 0, enter }));
+    return kinds.map((kind, i) => ({
+      kind,
+      place: `hand ${seat}`,
+      x: area.x + w / 2 + i * step,
+      y: area.y + area.h * 0.42,
+      turn: typeof hand === "number" ? (i - (kinds.length - 1) / 2) * 2 : 0,
+      enter,
+    }));
   }
 
   /** The colors of the near hand and where each is fanned. */
@@ -140,7 +148,14 @@ class MandalaBoard extends Board {
     const left = area.x + area.w / 2 - (width * held.length) / 2;
     return held.map((color, i) => {
       const n = hand[color];
-      return { color, n, x: left + width * (i + 0.5), y: area.y + area.h / 2, width, step: n < 2 ? 0 : Math.min(w * 0.3, (width - w - 8) / (n - 1)) };
+      return {
+        color,
+        n,
+        x: left + width * (i + 0.5),
+        y: area.y + area.h / 2,
+        width,
+        step: n < 2 ? 0 : Math.min(w * 0.3, (width - w - 8) / (n - 1)),
+      };
     });
   }
 
@@ -163,7 +178,12 @@ class MandalaBoard extends Board {
     if (claiming) places.push(...this.#handPlaces(false));
     for (const side of [1, 0]) places.push(...this.#ownPlaces(side, side === 1 ? near : 1 - near));
     const deck = typeof view.deck === "number" ? view.deck : count(view.deck);
-    places.push({ key: "deck", name: this.host.say("Deck: {n} cards", { n: deck }), shape: this.layout.deck, tells: this.host.say(over ? "Deck: {n} cards" : "Deck: {n} cards, face down", { n: deck }) });
+    places.push({
+      key: "deck",
+      name: this.host.say("Deck: {n} cards", { n: deck }),
+      shape: this.layout.deck,
+      tells: this.host.say(over ? "Deck: {n} cards" : "Deck: {n} cards, face down", { n: deck }),
+    });
     return places;
   }
 
@@ -189,7 +209,10 @@ class MandalaBoard extends Board {
   #hold(color) {
     this.held = this.held === color ? null : color;
     this.refresh();
-    if (this.held) this.host.announce(this.host.say("{color} chosen: now choose a mountain, a field or the pile.", { color: this.host.say(color) }));
+    if (this.held)
+      this.host.announce(
+        this.host.say("{color} chosen: now choose a mountain, a field or the pile.", { color: this.host.say(color) }),
+      );
   }
 
   /**
@@ -220,12 +243,26 @@ class MandalaBoard extends Board {
     const { say } = this.host;
     const { view, near, names, legal } = this.scene;
     const own = seat === near;
-    const title = own ? say("Your field in mandala {m}", { m: m + 1 }) : say("Field of {name} in mandala {m}", { name: names[seat], m: m + 1 });
+    const title = own
+      ? say("Your field in mandala {m}", { m: m + 1 })
+      : say("Field of {name} in mandala {m}", { name: names[seat], m: m + 1 });
     const first = strongerSeat(view, m) === seat ? ` ${say("Would choose first.")}` : "";
-    const place = { key: `field ${m + 1} ${seat}`, name: `${title}: ${colors(view.mandalas[m].fields[seat], say)}.${first}`, shape: area };
+    const place = {
+      key: `field ${m + 1} ${seat}`,
+      name: `${title}: ${colors(view.mandalas[m].fields[seat], say)}.${first}`,
+      shape: area,
+    };
     if (!own) return acting ? { ...place, because: say("This is the other player's field.") } : place;
     if (this.held === null || !acting) return { ...place, ...this.#verdict(undefined, legal, acting) };
-    return { ...place, ...this.#counted(`field ${m + 1} ${this.held}`, place.key, say("How many {color} to your field?", { color: say(this.held) }), legal) };
+    return {
+      ...place,
+      ...this.#counted(
+        `field ${m + 1} ${this.held}`,
+        place.key,
+        say("How many {color} to your field?", { color: say(this.held) }),
+        legal,
+      ),
+    };
   }
 
   /** @param {boolean} acting @returns {Place} */
@@ -235,7 +272,15 @@ class MandalaBoard extends Board {
     const what = `${say("Discard pile")}: ${colors(view.discard, say)}`;
     const place = { key: "pile", name: what, shape: this.layout.pile };
     if (!acting || this.held === null || view.phase === "claim") return { ...place, tells: what };
-    return { ...place, ...this.#counted(`discard ${this.held}`, "pile", say("How many {color} to discard?", { color: say(this.held) }), legal) };
+    return {
+      ...place,
+      ...this.#counted(
+        `discard ${this.held}`,
+        "pile",
+        say("How many {color} to discard?", { color: say(this.held) }),
+        legal,
+      ),
+    };
   }
 
   /**
@@ -253,10 +298,15 @@ class MandalaBoard extends Board {
     const kind = /** @type {string} */ (this.held);
     return {
       step: () => {
-        const picture = () => svg("svg", { viewBox: "-12 -12 24 24", width: 22, height: 22 }, token(kind, 11, this.host.say));
+        const picture = () =>
+          svg("svg", { viewBox: "-12 -12 24 24", width: 22, height: 22 }, token(kind, 11, this.host.say));
         const number = (/** @type {string} */ action) => action.split(" ").at(-1) ?? "";
         const last = actions.length - 1;
-        this.choose(key, title, actions.map((action, i) => ({ label: number(action), action, preset: i === last, picture: picture() })));
+        this.choose(
+          key,
+          title,
+          actions.map((action, i) => ({ label: number(action), action, preset: i === last, picture: picture() })),
+        );
       },
     };
   }
@@ -272,7 +322,8 @@ class MandalaBoard extends Board {
     if (!acting) return {};
     if (action === undefined) {
       const { view } = this.scene;
-      if (view.phase === "claim") return { because: this.host.say("Mandala {m} is being destroyed: claim a color there.", { m: view.mandala }) };
+      if (view.phase === "claim")
+        return { because: this.host.say("Mandala {m} is being destroyed: claim a color there.", { m: view.mandala }) };
       return { because: this.host.say("First choose a color in your hand.") };
     }
     return legal.includes(action) ? { action } : { ask: action };
@@ -312,21 +363,38 @@ class MandalaBoard extends Board {
     const { view, names, near } = this.scene;
     const own = seat === near;
     const who = names[seat];
-    const river = view.rivers[seat].map((/** @type {string} */ color, /** @type {number} */ i) => `${say(color)} ${i + 1}`).join(", ") || say("empty");
+    const river =
+      view.rivers[seat].map((/** @type {string} */ color, /** @type {number} */ i) => `${say(color)} ${i + 1}`).join(", ") ||
+      say("empty");
     const cup = this.layout.cups[side];
     const secret = view.secrets[seat];
-    const hidden = typeof secret === "number" ? say("{n} set-up cards face down", { n: secret }) : `${say("set-up cards")}: ${colors(secret, say)}`;
-    const points = COLORS.filter((color) => view.cups[seat][color] > 0).map((color) => `${say(color)} ${view.cups[seat][color]} × ${worth(view, seat, color)}`);
+    const hidden =
+      typeof secret === "number"
+        ? say("{n} set-up cards face down", { n: secret })
+        : `${say("set-up cards")}: ${colors(secret, say)}`;
+    const points = COLORS.filter((color) => view.cups[seat][color] > 0).map(
+      (color) => `${say(color)} ${view.cups[seat][color]} × ${worth(view, seat, color)}`,
+    );
     const inside = `${own ? say("Your cup") : say("Cup of {name}", { name: who })}: ${[...points, hidden].join(", ")}`;
     /** @type {Place[]} */
     const places = [
-      { key: `river ${seat}`, name: `${own ? say("Your river") : say("River of {name}", { name: who })}: ${river}`, shape: this.layout.rivers[side], tells: `${own ? say("Your river") : say("River of {name}", { name: who })}: ${river}` },
+      {
+        key: `river ${seat}`,
+        name: `${own ? say("Your river") : say("River of {name}", { name: who })}: ${river}`,
+        shape: this.layout.rivers[side],
+        tells: `${own ? say("Your river") : say("River of {name}", { name: who })}: ${river}`,
+      },
       { key: `cup ${seat}`, name: inside, shape: svg("circle", { cx: cup.x, cy: cup.y, r: cup.r }), tells: inside },
     ];
     if (!own) {
       const hand = view.hands[seat];
       const held = typeof hand === "number" ? say("{n} cards", { n: hand }) : colors(hand, say);
-      places.push({ key: `hand of ${seat}`, name: `${say("Hand of {name}", { name: who })}: ${held}`, shape: this.layout.hands[side], tells: `${say("Hand of {name}", { name: who })}: ${held}` });
+      places.push({
+        key: `hand of ${seat}`,
+        name: `${say("Hand of {name}", { name: who })}: ${held}`,
+        shape: this.layout.hands[side],
+        tells: `${say("Hand of {name}", { name: who })}: ${held}`,
+      });
     }
     return places;
   }
@@ -346,6 +414,11 @@ function stacks(counts, area, size, place) {
   return COLORS.filter((color) => counts[color] > 0).flatMap((color, column) => {
     const n = counts[color];
     const bottom = area.y + area.h / 2 + (Math.min(n - 1, 5) * rise) / 2;
-    return Array.from({ length: n }, (_, i) => ({ kind: color, place, x: area.x + slot * (column + 0.5), y: bottom - Math.min(i, 5) * rise }));
+    return Array.from({ length: n }, (_, i) => ({
+      kind: color,
+      place,
+      x: area.x + slot * (column + 0.5),
+      y: bottom - Math.min(i, 5) * rise,
+    }));
   });
 }

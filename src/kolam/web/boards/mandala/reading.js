@@ -15,7 +15,8 @@ export function colors(counts, say) {
 }
 
 /** Colors that lie nowhere in a mandala. @param {any} mandala */
-export const missing = (mandala) => COLORS.filter((color) => ![mandala.mountain, ...mandala.fields].some((area) => area[color] > 0));
+export const missing = (mandala) =>
+  COLORS.filter((color) => ![mandala.mountain, ...mandala.fields].some((area) => area[color] > 0));
 
 /** @param {any} view @param {number} m @param {number} seat */
 export const fieldSize = (view, m, seat) => count(view.mandalas[m].fields[seat]);
@@ -55,10 +56,21 @@ export function claimBrings({ view }, m, color, say) {
  */
 export function origins({ view }, seat, say) {
   const secret = typeof view.secrets[seat] === "number" ? {} : view.secrets[seat];
-  const rows = COLORS.map((color) => ({ color, n: (view.cups[seat][color] ?? 0) + (secret[color] ?? 0), each: worth(view, seat, color) }))
+  const rows = COLORS.map((color) => ({
+    color,
+    n: (view.cups[seat][color] ?? 0) + (secret[color] ?? 0),
+    each: worth(view, seat, color),
+  }))
     .filter(({ n }) => n > 0)
     .sort((a, b) => b.each - a.each)
-    .map(({ color, n, each }) => ({ text: each > 0 ? say("{color}: {n} × {each} (river space {each})", { color: say(color), n, each }) : say("{color}: {n} × 0 (not in the river)", { color: say(color), n }), points: n * each }));
-  if (typeof view.secrets[seat] === "number") rows.push({ text: say("{n} set-up cards face down", { n: view.secrets[seat] }), points: /** @type {any} */ ("?") });
+    .map(({ color, n, each }) => ({
+      text:
+        each > 0
+          ? say("{color}: {n} × {each} (river space {each})", { color: say(color), n, each })
+          : say("{color}: {n} × 0 (not in the river)", { color: say(color), n }),
+      points: n * each,
+    }));
+  if (typeof view.secrets[seat] === "number")
+    rows.push({ text: say("{n} set-up cards face down", { n: view.secrets[seat] }), points: /** @type {any} */ ("?") });
   return rows;
 }

@@ -1,4 +1,5 @@
-// The board of Rajas of the Ganges: Cards & Karma: the grid of cards, pile and discard, the seats with their tracks, rows, tokens and dice.
+// The board of Rajas of the Ganges: Cards & Karma: the grid of cards, pile and discard, the seats with their tracks,
+// rows, tokens and dice.
 
 import { center, seats } from "../areas.js";
 import { Board } from "../board.js";
@@ -16,6 +17,8 @@ export { origins } from "./reading.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
 /** @typedef {import("../board.js").Drawn} Drawn */
+/** @typedef {import("../areas.js").Point} Point */
+/** @typedef {(key: string, place: string, where: Point, look: string, draw: () => SVGElement, from?: Point) => void} Add */
 
 const UNWARNED = "rajas-unwarned";
 const FLIP = 480;
@@ -79,7 +82,15 @@ class RajasBoard extends Board {
         const over = (/** @type {any} */ track) => i < track.left || i >= 6 - track.right;
         if (!over(now) || over(then)) continue;
         const card = this.stage.standing.find((piece) => piece.key === `track ${seat} ${i}`)?.element.firstElementChild;
-        if (card) turning.push(card.animate([{ transform: "scaleX(0) translateY(-8px)" }, { transform: "scaleX(1)" }], { duration: FLIP, easing: "ease-in-out" }).finished.catch(() => {}));
+        if (card)
+          turning.push(
+            card
+              .animate([{ transform: "scaleX(0) translateY(-8px)" }, { transform: "scaleX(1)" }], {
+                duration: FLIP,
+                easing: "ease-in-out",
+              })
+              .finished.catch(() => {}),
+          );
       }
     }
     return Promise.all(turning);
@@ -99,10 +110,14 @@ class RajasBoard extends Board {
     const choosing = legal.some((action) => /^(die|building|ship|goods|palace) /.test(action));
     /** @type {Drawn[]} */
     const pieces = [];
-    const add = (/** @type {string} */ key, /** @type {string} */ place, /** @type {{x: number, y: number}} */ where, /** @type {string} */ look, /** @type {() => SVGElement} */ draw, /** @type {{x: number, y: number}} */ from = enter) =>
+    /** @type {Add} */
+    const add = (key, place, where, look, draw, from = enter) => {
       pieces.push({ kind: "card", key, place, x: where.x, y: where.y, look: `${look} ${at.tall}`, draw, enter: from });
+    };
     for (const [seat, lies] of seats(scene, at)) this.#seatPieces(seat, lies, add);
-    add(`card ${view.top}`, "top", center(at.top), `front ${view.top} ${at.top.h}`, () => front(cards[view.top], at.top.w, at.top.h, say, { zone: at.zone }));
+    add(`card ${view.top}`, "top", center(at.top), `front ${view.top} ${at.top.h}`, () =>
+      front(cards[view.top], at.top.w, at.top.h, say, { zone: at.zone }),
+    );
     at.cells.forEach((area, i) => {
       const card = cardAt(scene, i);
       if (!card) return;
@@ -111,7 +126,9 @@ class RajasBoard extends Board {
       const can = legal.includes(`${card.kind} ${cell}`);
       const dim = choosing && !can;
       const mark = can && swept(scene, view.turn, card).length ? "warning" : can ? lack?.[0] : undefined;
-      add(`card ${card.id}`, `grid ${cell}`, center(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () => front(card, area.w, area.h, say, { zone: at.zone, dim, mark }));
+      add(`card ${card.id}`, `grid ${cell}`, center(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () =>
+        front(card, area.w, area.h, say, { zone: at.zone, dim, mark }),
+      );
     });
     return pieces;
   }
@@ -120,7 +137,7 @@ class RajasBoard extends Board {
    * A seat's cards, dice, track and tokens.
    * @param {number} seat
    * @param {SeatLayout} at
-   * @param {(key: string, place: string, where: {x: number, y: number}, look: string, draw: () => SVGElement, from?: {x: number, y: number}) => void} add
+   * @param {Add} add
    */
   #seatPieces(seat, at, add) {
     const scene = this.scene;
@@ -132,15 +149,25 @@ class RajasBoard extends Board {
       const by = i < left ? "fame" : i >= 6 - right ? "coins" : null;
       const gives = row[i] ? bonuses[row[i]] : null;
       if (!gives && view.phase === "arrange") return;
-      add(`track ${seat} ${i}`, `track ${seat}`, center(area), `track ${row[i]} ${by} ${area.w} ${area.h}`, () => track(gives, by, area.w, area.h), center(area));
+      add(
+        `track ${seat} ${i}`,
+        `track ${seat}`,
+        center(area),
+        `track ${row[i]} ${by} ${area.w} ${area.h}`,
+        () => track(gives, by, area.w, area.h),
+        center(area),
+      );
     });
     for (const kind of /** @type {const} */ (["buildings", "ships", "goods"])) {
       const ids = view[kind][seat];
       spread(at.rows[kind], ids.length, at.small.w).forEach((where, i) => {
         const card = cards[ids[i]];
         const giving = seat === view.turn && legal.some((action) => action.startsWith("give "));
-        const dim = giving && !legal.some((action) => action.startsWith("give ") && alike(cards[Number(action.slice(5))], card));
-        add(`card ${card.id}`, `${kind} ${seat}`, where, `small ${card.id} ${at.small.w} ${at.small.h} ${dim}`, () => small(card, at.small.w, at.small.h, say, dim));
+        const dim =
+          giving && !legal.some((action) => action.startsWith("give ") && alike(cards[Number(action.slice(5))], card));
+        add(`card ${card.id}`, `${kind} ${seat}`, where, `small ${card.id} ${at.small.w} ${at.small.h} ${dim}`, () =>
+          small(card, at.small.w, at.small.h, say, dim),
+        );
       });
     }
     if (at.slots) {
@@ -148,7 +175,14 @@ class RajasBoard extends Board {
         if (overflows(scene, seat, kind)) continue;
         for (let i = 0; i < view[kind][seat]; i++) {
           const { x, y, r } = slotAt(at.tokens[kind], exchange[kind], i);
-          add(`${kind} ${seat} ${i}`, `${kind} ${seat}`, { x, y }, `${kind} ${r}`, () => sign(kind, r * 0.92), center(this.layout.round));
+          add(
+            `${kind} ${seat} ${i}`,
+            `${kind} ${seat}`,
+            { x, y },
+            `${kind} ${r}`,
+            () => sign(kind, r * 0.92),
+            center(this.layout.round),
+          );
         }
       }
     }
@@ -156,7 +190,9 @@ class RajasBoard extends Board {
       const asked = legal.filter((action) => /^(pay|discard) /.test(action));
       for (const one of diceAt(scene, this.layout)) {
         const dim = asked.length > 0 && !asked.some((action) => action.endsWith(` ${one.color} ${one.value}`));
-        add(`card ${one.id}`, "hand", one, `die ${one.color} ${one.value} ${at.die.w} ${dim}`, () => die(one.color, one.value, at.die.w, at.die.h, say, dim));
+        add(`card ${one.id}`, "hand", one, `die ${one.color} ${one.value} ${at.die.w} ${dim}`, () =>
+          die(one.color, one.value, at.die.w, at.die.h, say, dim),
+        );
       }
       return;
     }
@@ -164,7 +200,9 @@ class RajasBoard extends Board {
     const r = Math.min(10.5, at.hand.h * 0.42);
     hand.forEach((one, i) => {
       const x = at.hand.x + at.hand.w - r - 2 - (hand.length - 1 - i) * Math.min(2 * r + 2, (at.hand.w - 2 * r) / 7.5);
-      add(`card ${one.id}`, `hand ${seat}`, { x, y: at.hand.y + at.hand.h / 2 }, `chip ${one.color} ${one.value} ${r}`, () => chip(one.color, one.value, r, say));
+      add(`card ${one.id}`, `hand ${seat}`, { x, y: at.hand.y + at.hand.h / 2 }, `chip ${one.color} ${one.value} ${r}`, () =>
+        chip(one.color, one.value, r, say),
+      );
     });
   }
 
@@ -172,7 +210,11 @@ class RajasBoard extends Board {
 
   /** A small menu at a place. @param {string} key @param {string} title @param {string[]} actions */
   #ask(key, title, actions) {
-    this.choose(key, title, actions.map((action) => ({ label: this.#label(action), action })));
+    this.choose(
+      key,
+      title,
+      actions.map((action) => ({ label: this.#label(action), action })),
+    );
   }
 
   /** What an action is called in a menu: a set by what it brings. @param {string} action */
@@ -182,7 +224,13 @@ class RajasBoard extends Board {
     return setWords(this.scene, kind, /** @type {any} */ (way), this.host.say);
   }
 
-  /** Say what would be lost, once; can be switched off. @param {string} key @param {string[]} warnings @param {string} action @param {string} [instead] */
+  /**
+   * Say what would be lost, once; can be switched off.
+   * @param {string} key
+   * @param {string[]} warnings
+   * @param {string} action
+   * @param {string} [instead]
+   */
   #warn(key, warnings, action, instead) {
     const { say, play, describe } = this.host;
     if (localStorage.getItem(UNWARNED)) return play(action);

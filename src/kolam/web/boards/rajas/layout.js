@@ -46,14 +46,19 @@ function split({ x, y, w, h }, n, gap) {
 /** Slots for 3 karma, 3 administrators, 3 fame and 6 coins in one line. @param {Area} area @param {number} gap */
 function slotLine({ x, y, w, h }, gap) {
   const slot = (w - 3 * gap) / 15;
-  const at = (/** @type {number} */ before, /** @type {number} */ n, /** @type {number} */ gaps) => box(x + slot * before + gap * gaps, y, slot * n, h);
+  const at = (/** @type {number} */ before, /** @type {number} */ n, /** @type {number} */ gaps) =>
+    box(x + slot * before + gap * gaps, y, slot * n, h);
   return { karma: at(0, 3, 0), administrators: at(3, 3, 1), fame: at(6, 3, 2), coins: at(9, 6, 3) };
 }
 
 /** @param {Area} area @param {number} gap */
 function rowLine({ x, y, w, h }, gap) {
   const unit = (w - 2 * gap) / 10.6;
-  return { buildings: box(x, y, unit * 4, h), ships: box(x + unit * 4 + gap, y, unit * 2.6, h), goods: box(x + unit * 6.6 + 2 * gap, y, unit * 4, h) };
+  return {
+    buildings: box(x, y, unit * 4, h),
+    ships: box(x + unit * 4 + gap, y, unit * 2.6, h),
+    goods: box(x + unit * 6.6 + 2 * gap, y, unit * 4, h),
+  };
 }
 
 /** @param {"wide" | "tall"} shape @param {number} players @returns {Layout} */
@@ -65,7 +70,9 @@ export function layout(shape, players) {
 function wide(players) {
   const rows = players + 1;
   const [w, h, gap] = [120, { 3: 138, 4: 105, 5: 87 }[rows] ?? 87, 6];
-  const cells = Array.from({ length: rows * 4 }, (_, i) => box(34 + (i % 4) * (w + gap), 34 + Math.floor(i / 4) * (h + gap), w, h));
+  const cells = Array.from({ length: rows * 4 }, (_, i) =>
+    box(34 + (i % 4) * (w + gap), 34 + Math.floor(i / 4) * (h + gap), w, h),
+  );
   const bottom = 34 + rows * (h + gap) - gap;
   const strip = box(14, bottom + 8, 972, 46);
   const y = strip.y + strip.h + 8;
@@ -104,27 +111,68 @@ function wide(players) {
 function panel(all) {
   const { x, y, w, h } = all;
   const [left, inner] = [x + 6, w - 12];
-  const head = { all, name: box(left, y + 3, inner * 0.48, 26), hand: box(left + inner * 0.48, y + 3, inner * 0.52, 26), die: { w: 0, h: 0 }, progress: null };
+  const head = {
+    all,
+    name: box(left, y + 3, inner * 0.48, 26),
+    hand: box(left + inner * 0.48, y + 3, inner * 0.52, 26),
+    die: { w: 0, h: 0 },
+    progress: null,
+  };
   const four = (/** @type {Area} */ area) => {
     const [a, b] = [area.w / 2, area.h / 2];
-    return { fame: box(area.x, area.y, a, b), coins: box(area.x + a, area.y, a, b), karma: box(area.x, area.y + b, a, b), administrators: box(area.x + a, area.y + b, a, b) };
+    return {
+      fame: box(area.x, area.y, a, b),
+      coins: box(area.x + a, area.y, a, b),
+      karma: box(area.x, area.y + b, a, b),
+      administrators: box(area.x + a, area.y + b, a, b),
+    };
   };
   if (h < 190) {
     const cards = h - 32 - 48 - 6;
-    return { ...head, track: split(box(left, y + 32, 174, 46), 6, 3), tokens: four(box(left + 178, y + 31, inner - 178, 48)), slots: false, rows: rowLine(box(left, y + 82, inner, cards), 4), small: { w: 32, h: cards - 4 } };
+    return {
+      ...head,
+      track: split(box(left, y + 32, 174, 46), 6, 3),
+      tokens: four(box(left + 178, y + 31, inner - 178, 48)),
+      slots: false,
+      rows: rowLine(box(left, y + 82, inner, cards), 4),
+      small: { w: 32, h: cards - 4 },
+    };
   }
   if (h < 320) {
     const cards = (h - 32 - 58 - 12) / 2;
     const second = y + 94 + cards + 4;
-    const rows = { buildings: box(left, y + 94, inner * 0.6, cards), ships: box(left + inner * 0.6 + 4, y + 94, inner * 0.4 - 4, cards), goods: box(left, second, inner, cards) };
-    return { ...head, track: split(box(left, y + 34, 180, 54), 6, 3), tokens: four(box(left + 186, y + 34, inner - 186, 54)), slots: false, rows, small: { w: 40, h: cards - 6 } };
+    const rows = {
+      buildings: box(left, y + 94, inner * 0.6, cards),
+      ships: box(left + inner * 0.6 + 4, y + 94, inner * 0.4 - 4, cards),
+      goods: box(left, second, inner, cards),
+    };
+    return {
+      ...head,
+      track: split(box(left, y + 34, 180, 54), 6, 3),
+      tokens: four(box(left + 186, y + 34, inner - 186, 54)),
+      slots: false,
+      rows,
+      small: { w: 40, h: cards - 6 },
+    };
   }
   const cards = (h - 34 - 74 - 64 - 18) / 3;
   const first = y + 34 + 74 + 66;
   const line = (/** @type {number} */ i) => box(left, first + i * (cards + 5), inner, cards);
   const slot = 30;
-  const slots = { fame: box(left, y + 110, slot * 3, 28), coins: box(left + slot * 3 + 22, y + 110, slot * 6, 28), karma: box(left, y + 140, slot * 3, 28), administrators: box(left + slot * 3 + 22, y + 140, slot * 3, 28) };
-  return { ...head, track: split(box(left, y + 34, inner, 70), 6, 4), tokens: slots, slots: true, rows: { buildings: line(0), ships: line(1), goods: line(2) }, small: { w: 52, h: cards - 6 } };
+  const slots = {
+    fame: box(left, y + 110, slot * 3, 28),
+    coins: box(left + slot * 3 + 22, y + 110, slot * 6, 28),
+    karma: box(left, y + 140, slot * 3, 28),
+    administrators: box(left + slot * 3 + 22, y + 140, slot * 3, 28),
+  };
+  return {
+    ...head,
+    track: split(box(left, y + 34, inner, 70), 6, 4),
+    tokens: slots,
+    slots: true,
+    rows: { buildings: line(0), ships: line(1), goods: line(2) },
+    small: { w: 52, h: cards - 6 },
+  };
 }
 
 /** @param {number} players @returns {Layout} */
@@ -151,7 +199,9 @@ function tall(players) {
   const round = 8 + (players - 1) * (one + 5);
   const gridTop = round + 110 + 20;
   const [cw, ch, gap] = [87, 106, 4];
-  const cells = Array.from({ length: rows * 4 }, (_, i) => box(21 + (i % 4) * (cw + gap), gridTop + Math.floor(i / 4) * (ch + gap), cw, ch));
+  const cells = Array.from({ length: rows * 4 }, (_, i) =>
+    box(21 + (i % 4) * (cw + gap), gridTop + Math.floor(i / 4) * (ch + gap), cw, ch),
+  );
   const strip = box(x, gridTop + rows * (ch + gap) + 2, w, 84);
   const y = strip.y + strip.h + 6;
   return {
@@ -174,7 +224,11 @@ function tall(players) {
       tokens: slotLine(box(x + 6, y + 114, w - 12, 40), 10),
       slots: true,
       track: split(box(x + 4, y + 160, w - 8, 62), 6, 4),
-      rows: { buildings: box(x + 4, y + 228, 184, 66), ships: box(x + 192, y + 228, w - 196, 66), goods: box(x + 4, y + 298, 184, 66) },
+      rows: {
+        buildings: box(x + 4, y + 228, 184, 66),
+        ships: box(x + 192, y + 228, w - 196, 66),
+        goods: box(x + 4, y + 298, 184, 66),
+      },
       small: { w: 42, h: 62 },
       progress: box(x + 194, y + 300, w - 200, 62),
     },
@@ -190,5 +244,9 @@ function tall(players) {
  */
 export function spread(area, n, width) {
   const step = n < 2 ? 0 : Math.min(width + 4, (area.w - width - 4) / (n - 1));
-  return Array.from({ length: n }, (_, i) => ({ x: area.x + 2 + width / 2 + i * step, y: area.y + area.h / 2, step: i === n - 1 ? width : Math.min(step, width) }));
+  return Array.from({ length: n }, (_, i) => ({
+    x: area.x + 2 + width / 2 + i * step,
+    y: area.y + area.h / 2,
+    step: i === n - 1 ? width : Math.min(step, width),
+  }));
 }

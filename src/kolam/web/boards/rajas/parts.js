@@ -1,6 +1,9 @@
 // The cards of Rajas of the Ganges as the board reads them from the component files: cards.csv and rajas.toml.
 
-/** @typedef {Record<string, number> & {instead?: any}} Gifts  what an effect gives: karma, fame, coins, dice, goods, palace, copy, coins_per_good, top, administrators, turns */
+/**
+ * What an effect gives: karma, fame, coins, dice, goods, palace, copy, coins_per_good, top, administrators, turns.
+ * @typedef {Record<string, number> & {instead?: any}} Gifts
+ */
 
 /**
  * @typedef {object} Card
@@ -24,7 +27,8 @@
  * @property {string[]} buildings
  * @property {string[]} goods
  * @property {Record<string, Gifts>} bonuses
- * @property {{karma: number, administrators: number, fame: number, coins: number, administrators_fame: number, administrator_dice: number, set: number}} exchange
+ * @property {Record<"karma" | "administrators" | "fame" | "coins" | "administrators_fame" | "administrator_dice" | "set",
+ *   number>} exchange
  * @property {number} limit  of dice in a hand
  */
 
@@ -40,14 +44,25 @@ export function parts({ components }) {
   const cards = [];
   for (const row of components.cards) cards[Number(row.id)] = card(row, effects);
   const { provenance: _, ...gifts } = bonuses;
-  const found = { cards, colors: dice.colors, buildings: icons.buildings, goods: icons.goods, bonuses: gifts, exchange, limit: hand.limit };
+  const found = {
+    cards,
+    colors: dice.colors,
+    buildings: icons.buildings,
+    goods: icons.goods,
+    bonuses: gifts,
+    exchange,
+    limit: hand.limit,
+  };
   read.set(components, found);
   return found;
 }
 
 /** @param {Record<string, string>} row @param {Record<string, Gifts>} effects @returns {Card} */
 function card(row, effects) {
-  const goods = [[row.good1, row.good1_value], [row.good2, row.good2_value]].filter(([good]) => good);
+  const goods = [
+    [row.good1, row.good1_value],
+    [row.good2, row.good2_value],
+  ].filter(([good]) => good);
   return {
     id: Number(row.id),
     kind: /** @type {Card["kind"]} */ (row.kind),

@@ -21,7 +21,8 @@ import { label, paragraph, svg } from "../svg.js";
  */
 
 /** About how wide words are; Cyrillic letters are wider. @param {string} words @param {number} size */
-export const breadth = (words, size) => [...words].reduce((sum, letter) => sum + (/[а-яё]/i.test(letter) ? 0.62 : 0.54), 0) * size;
+export const breadth = (words, size) =>
+  [...words].reduce((sum, letter) => sum + (/[а-яё]/i.test(letter) ? 0.62 : 0.54), 0) * size;
 
 /** Words cut so that they fit. @param {string} words @param {number} size @param {number} room */
 function cut(words, size, room) {
@@ -37,14 +38,29 @@ function gap(scene) {
   return card ? card.cost - now.paid : 0;
 }
 
-/** What a set would bring. @param {Scene} scene @param {"buildings" | "sell"} what @param {"same" | "different"} way @param {Say} say */
+/**
+ * What a set would bring.
+ * @param {Scene} scene
+ * @param {"buildings" | "sell"} what
+ * @param {"same" | "different"} way
+ * @param {Say} say
+ */
 export function setWords(scene, what, way, say) {
   const { buildings, goods } = parts(scene);
   const found = icons(display(scene, scene.view.turn));
   const types = what === "sell" ? goods : buildings;
   const many = types.filter((type) => (found[type]?.n ?? 0) >= 3);
   const best = goods.reduce((sum, good) => sum + (found[good]?.best ?? 0), 0);
-  const gain = what === "buildings" ? amount("administrators", way === "same" ? many.length : 1, say) : way === "same" ? amount("coins", many.reduce((sum, good) => sum + found[good].coins, 0), say) : say("up to {n} coins", { n: best });
+  const gain =
+    what === "buildings"
+      ? amount("administrators", way === "same" ? many.length : 1, say)
+      : way === "same"
+        ? amount(
+            "coins",
+            many.reduce((sum, good) => sum + found[good].coins, 0),
+            say,
+          )
+        : say("up to {n} coins", { n: best });
   return way === "same" ? say("Same: {gain}", { gain }) : say("Different: {gain}", { gain });
 }
 
@@ -53,17 +69,48 @@ function button(scene, action, say) {
   const [kind, what] = action.split(" ");
   const icon = (/** @type {string} */ name) => (/** @type {number} */ r) => sign(name, r);
   switch (kind) {
-    case "joker": return { action, words: say("Joker"), picture: icon("administrator") };
-    case "karma": return { action, words: say("{n} karma", { n: gap(scene) }), picture: icon("karma") };
-    case "draw": return { action, words: say("{n} dice", { n: parts(scene).exchange.administrator_dice }), picture: icon("administrator") };
-    case "again": return { action, words: say("Another turn"), picture: icon("administrator") };
-    case "end": return { action, words: say("End the turn") };
-    case "stop": return { action, words: say("No second one") };
-    case "flip": return what === "fame" ? { action, words: say("First from the left"), picture: icon("fame") } : { action, words: say("First from the right"), picture: icon("coin") };
-    case "bonus": return { action, words: say("Take {what}", { what: amount(what, parts(scene).bonuses[what === "coins" ? "palace" : "ship"][what], say) }), picture: icon(what === "coins" ? "coin" : "fame") };
+    case "joker":
+      return { action, words: say("Joker"), picture: icon("administrator") };
+    case "karma":
+      return { action, words: say("{n} karma", { n: gap(scene) }), picture: icon("karma") };
+    case "draw":
+      return {
+        action,
+        words: say("{n} dice", { n: parts(scene).exchange.administrator_dice }),
+        picture: icon("administrator"),
+      };
+    case "again":
+      return { action, words: say("Another turn"), picture: icon("administrator") };
+    case "end":
+      return { action, words: say("End the turn") };
+    case "stop":
+      return { action, words: say("No second one") };
+    case "flip":
+      return what === "fame"
+        ? { action, words: say("First from the left"), picture: icon("fame") }
+        : { action, words: say("First from the right"), picture: icon("coin") };
+    case "bonus":
+      return {
+        action,
+        words: say("Take {what}", {
+          what: amount(what, parts(scene).bonuses[what === "coins" ? "palace" : "ship"][what], say),
+        }),
+        picture: icon(what === "coins" ? "coin" : "fame"),
+      };
     case "buildings":
-    case "sell": return { action, words: setWords(scene, kind, /** @type {any} */ (what), say), picture: icon(kind === "sell" ? "coin" : "administrator") };
-    case "arrange": return { action, words: bonusName(what, scene, say), bare: true, picture: (r) => track(parts(scene).bonuses[what], null, r * 2.6, r * 1.9) };
+    case "sell":
+      return {
+        action,
+        words: setWords(scene, kind, /** @type {any} */ (what), say),
+        picture: icon(kind === "sell" ? "coin" : "administrator"),
+      };
+    case "arrange":
+      return {
+        action,
+        words: bonusName(what, scene, say),
+        bare: true,
+        picture: (r) => track(parts(scene).bonuses[what], null, r * 2.6, r * 1.9),
+      };
   }
   return null;
 }
@@ -96,13 +143,16 @@ export function story(scene, say) {
   const { view, names, over } = scene;
   const who = names[view.turn];
   if (over) return { now: say("The game is over"), then: "" };
-  if (view.phase === "arrange") return { now: say("{name}: the track from left (fame) to right (coins)", { name: who }), then: "" };
+  if (view.phase === "arrange")
+    return { now: say("{name}: the track from left (fame) to right (coins)", { name: who }), then: "" };
   const steps = [...view.pending].reverse().map((/** @type {any} */ step) => taskWords(step, scene, say));
-  if (steps.length === 0) steps.push(view.phase === "main" ? say("one of the five actions") : say("use an administrator, or end"));
+  if (steps.length === 0)
+    steps.push(view.phase === "main" ? say("one of the five actions") : say("use an administrator, or end"));
   const due = task(view);
   if (due?.task === "pay") {
     const card = cardAt(scene, "abcde".indexOf(due.cell[0]) * 4 + Number(due.cell[1]) - 1);
-    if (card?.color) steps[0] = say("{paid} of {cost} paid for {card}", { paid: due.paid, cost: card.cost, card: cardName(card, say) });
+    if (card?.color)
+      steps[0] = say("{paid} of {cost} paid for {card}", { paid: due.paid, cost: card.cost, card: cardName(card, say) });
   }
   const later = steps.slice(1).filter((step, i, all) => step !== all[i - 1]);
   const ends = view.phase === "elephant" && view.final;
@@ -121,9 +171,16 @@ export function drawStrip(scene, layout, say) {
   const next = then ? cut(`${say("then")}: ${then}`, layout.tall ? 12.5 : 16, room) : "";
   const middle = layout.tall && all.length ? y + 20 : y + h / 2;
   const texts = next
-    ? [label(x + 12, middle - size * 0.62, cut(now, size, room), { anchor: "start", class: "strong", size }), label(x + 12, middle + size * 0.62, next, { anchor: "start", class: "soft", size: layout.tall ? 12.5 : 16 })]
+    ? [
+        label(x + 12, middle - size * 0.62, cut(now, size, room), { anchor: "start", class: "strong", size }),
+        label(x + 12, middle + size * 0.62, next, { anchor: "start", class: "soft", size: layout.tall ? 12.5 : 16 }),
+      ]
     : [label(x + 12, middle, cut(now, size, room), { anchor: "start", class: "strong", size })];
-  return [svg("rect", { class: "strip", x, y, width: w, height: h, rx: 12 }), ...texts, ...all.map((one) => drawButton(one, layout))];
+  return [
+    svg("rect", { class: "strip", x, y, width: w, height: h, rx: 12 }),
+    ...texts,
+    ...all.map((one) => drawButton(one, layout)),
+  ];
 }
 
 /** @param {Button} button @param {Layout} layout */
@@ -138,6 +195,10 @@ function drawButton({ area: { x, y, w, h }, words, picture, bare }, layout) {
     {},
     bare ? null : svg("rect", { class: "button", x, y, width: w, height: h, rx: 10 }),
     picture ? svg("g", { transform: `translate(${bare ? x + w / 2 : x + r + 8} ${y + h / 2})` }, picture(r)) : null,
-    bare ? null : long ? paragraph(at.x, at.y, words, Math.floor((w - side) / breadth("x", size)), { class: "button-text", size }) : label(at.x, at.y, words, { class: "button-text", size }),
+    bare
+      ? null
+      : long
+        ? paragraph(at.x, at.y, words, Math.floor((w - side) / breadth("x", size)), { class: "button-text", size })
+        : label(at.x, at.y, words, { class: "button-text", size }),
   );
 }
