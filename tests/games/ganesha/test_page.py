@@ -1,4 +1,4 @@
-"""What the page makes of Ganesha: its modules run without a browser, by the node that Playwright brings."""
+"""What the page makes of Ganesha: its modules run without a browser, by the node that comes with the environment."""
 
 from __future__ import annotations
 
