@@ -4,6 +4,8 @@ import { html } from "./html.js";
 import { hideChat } from "./settings.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").ChatShown} ChatShown */
+
 export class Chat {
   /** @param {(text: string) => Promise<any>} send */
   constructor(send) {
@@ -44,7 +46,7 @@ export class Chat {
     this.inside.hidden = hideChat.on;
   }
 
-  /** @param {any[] | null} lines @param {string[]} names */
+  /** @param {ChatShown[] | null} lines @param {string[]} names */
   show(lines, names) {
     this.form.hidden = lines === null;
     const rows = (lines ?? []).map((line) => html("li", {}, html("b", {}, `${names[line.seat] ?? ""}: `), line.text));

@@ -8,6 +8,11 @@ import { named } from "./log.js";
 import { copyLink } from "./waiting.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").TableReply} TableReply */
+/** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
+/** @typedef {import("../types/messages.js").Mistake} Mistake */
+/** @typedef {import("../types/messages.js").Analysis} Analysis */
+
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
 /** How a game ended, in words. @param {any} outcome @param {string[]} names @param {number | null} you */
@@ -28,21 +33,21 @@ export function verdict(outcome, names, you) {
 
 /**
  * @typedef {object} Doing  What the table page does for the page of the result.
- * @property {(step: any, previous: any) => void} show
- * @property {(step: any, seat: number) => import("../boards/types.js").Origin[]} origins
+ * @property {(step: HistoryStep, previous: any) => void} show
+ * @property {(step: HistoryStep, seat: number) => import("../boards/types.js").Origin[]} origins
  * @property {() => void} rematch
  */
 
 export class Finished {
   /**
-   * @param {any} now  the snapshot
+   * @param {TableReply} now  the snapshot
    * @param {Doing} table
    */
   constructor(now, table) {
     this.now = now;
     this.table = table;
-    this.names = now.seats.map((/** @type {any} */ seat) => seat.name);
-    /** @type {any[]} */
+    this.names = now.seats.map((seat) => seat.name);
+    /** @type {HistoryStep[]} */
     this.steps = [];
     this.at = 0;
     this.slider = html("input", {
@@ -149,6 +154,7 @@ export class Finished {
   /** How each score came about. */
   #scores() {
     const last = this.steps.at(-1);
+    if (!last) return;
     this.sheet.replaceChildren(
       ...this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
         const rows = this.table.origins(last, seat);
@@ -172,7 +178,7 @@ export class Finished {
       this.chart.replaceChildren(
         found.chances.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "",
         html("p", { class: "soft", role: "status" }, this.#progress(found)),
-        html("ul", { class: "mistakes" }, ...found.mistakes.map((/** @type {any} */ mistake) => this.#mistake(mistake))),
+        html("ul", { class: "mistakes" }, ...found.mistakes.map((/** @type {Mistake} */ mistake) => this.#mistake(mistake))),
       );
     draw();
     while (found.state === "preparing" || found.state === "running") {
@@ -182,7 +188,7 @@ export class Finished {
     }
   }
 
-  /** @param {any} found */
+  /** @param {Analysis} found */
   #progress(found) {
     if (found.state === "preparing") return say("Preparing the bots, once on this machine…");
     if (found.state === "running") return say("Analyzing: {done} of {of}", { done: found.done, of: found.of });
@@ -190,7 +196,7 @@ export class Finished {
     return say("Winning chances of each player. Dots mark the turning points: click one to go there.");
   }
 
-  /** A decision that cost: what was better and why; its button shows the position before it. @param {any} mistake */
+  /** A decision that cost: what was better and why; its button shows the position before it. @param {Mistake} mistake */
   #mistake({ ply, seat, played, better, lost, sentences }) {
     const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", {
       n: ply,
@@ -222,7 +228,7 @@ export class Finished {
     const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     toast(
       hex === this.now.seed_hash
-        ? say("The shuffle was sealed before the game and fits: seed {seed}.", { seed: this.now.seed })
+        ? say("The shuffle was sealed before the game and fits: seed {seed}.", { seed: this.now.seed ?? "" })
         : say("The seal does NOT fit the seed."),
       hex === this.now.seed_hash ? "" : "bad",
     );

@@ -10,6 +10,9 @@ import { level } from "./settings.js";
 import { startTips } from "./tips.js";
 import { loadWords, say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").GameShown} GameShown */
+/** @typedef {import("../types/messages.js").TableListed} TableListed */
+
 const wanted = get("/api/games");
 await loadWords();
 showHeader();
@@ -45,12 +48,12 @@ await trying(async () => {
   const { games } = await wanted;
   shelf.replaceChildren(...games.map(gameCard));
   /** @type {Record<string, string>} */
-  const titles = Object.fromEntries(games.map((/** @type {any} */ game) => [game.name, say(game.title)]));
+  const titles = Object.fromEntries(games.map((/** @type {GameShown} */ game) => [game.name, say(game.title)]));
   await showLists(titles);
   setInterval(() => document.visibilityState === "visible" && void showLists(titles).catch(() => {}), 15000);
 });
 
-/** @param {any} game */
+/** @param {GameShown} game */
 function gameCard(game) {
   const title = say(game.title);
   const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)}` : String(game.players[0]);
@@ -82,7 +85,7 @@ function gameCard(game) {
   );
 }
 
-/** One click: a table against bots of the level played last. @param {any} game */
+/** One click: a table against bots of the level played last. @param {GameShown} game */
 async function playBot(game) {
   const seats = ["me", ...Array(game.players[0] - 1).fill(`bot:${level.get()}`)];
   const { table } = await post("/api/tables", { game: game.name, seats, first: "random", public: false });
@@ -93,29 +96,27 @@ async function playBot(game) {
 async function showLists(titles) {
   const [own, waiting] = await Promise.all([get("/api/tables?list=mine"), get("/api/tables?list=open")]);
   mine.hidden = own.tables.length === 0;
-  const running = own.tables.filter((/** @type {any} */ table) => table.state !== "over");
-  const over = own.tables.filter((/** @type {any} */ table) => table.state === "over").slice(0, 12);
+  const running = own.tables.filter((/** @type {TableListed} */ table) => table.state !== "over");
+  const over = own.tables.filter((/** @type {TableListed} */ table) => table.state === "over").slice(0, 12);
   mine.replaceChildren(
     ...(running.length
       ? [
           html("h2", {}, say("Your games")),
-          html("ul", {}, ...running.map((/** @type {any} */ table) => tableLine(table, titles))),
+          html("ul", {}, ...running.map((/** @type {TableListed} */ table) => tableLine(table, titles))),
         ]
       : []),
     ...(over.length
       ? [
           html("h2", {}, say("Finished")),
-          html("ul", {}, ...over.map((/** @type {any} */ table) => tableLine(table, titles))),
+          html("ul", {}, ...over.map((/** @type {TableListed} */ table) => tableLine(table, titles))),
         ]
       : []),
   );
-  const others = waiting.tables.filter(
-    (/** @type {any} */ table) => !table.seats.some((/** @type {any} */ seat) => seat.you),
-  );
+  const others = waiting.tables.filter((/** @type {TableListed} */ table) => !table.seats.some((seat) => seat.you));
   open.replaceChildren(
     html("h2", {}, say("Open tables")),
     others.length
-      ? html("ul", {}, ...others.map((/** @type {any} */ table) => tableLine(table, titles)))
+      ? html("ul", {}, ...others.map((/** @type {TableListed} */ table) => tableLine(table, titles)))
       : html("p", { class: "soft" }, say("No table waits for players now. Make one, and it will stand here.")),
   );
 }

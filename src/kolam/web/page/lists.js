@@ -3,13 +3,16 @@
 import { html } from "./html.js";
 import { say, language } from "./words.js";
 
+/** @typedef {import("../types/messages.js").TableListed} TableListed */
+/** @typedef {import("../types/messages.js").SeatListed} SeatListed */
+
 /**
  * One table as a line of a list.
- * @param {any} table
+ * @param {TableListed} table
  * @param {Record<string, string>} titles
  */
 export function tableLine(table, titles) {
-  const others = table.seats.map((/** @type {any} */ seat) => seatName(seat)).join(", ");
+  const others = table.seats.map((seat) => seatName(seat)).join(", ");
   const state =
     table.state === "over"
       ? result(table)
@@ -29,19 +32,17 @@ export function tableLine(table, titles) {
   return html("li", {}, line);
 }
 
-/** A seat in a word. @param {any} seat */
+/** A seat in a word. @param {SeatListed} seat */
 export function seatName(seat) {
   if (seat.kind === "open") return say("open seat");
   if (seat.you) return say("you");
-  if (seat.kind === "bot") return say("bot, level {level}", { level: seat.level });
+  if (seat.kind === "bot") return say("bot, level {level}", { level: seat.level ?? "" });
   return seat.name;
 }
 
-/** @param {any} table */
+/** @param {TableListed} table */
 function result(table) {
-  const won = table.seats.some(
-    (/** @type {any} */ seat, /** @type {number} */ i) => seat.you && table.outcome?.winners?.includes(i),
-  );
+  const won = table.seats.some((seat, i) => seat.you && table.outcome?.winners?.includes(i));
   const scores = (table.outcome?.scores ?? []).join(" : ");
   return won ? say("won, {scores}", { scores }) : say("over, {scores}", { scores });
 }

@@ -3,6 +3,8 @@
 import { html } from "./html.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").LogItem} LogItem */
+
 /** The pawns by which Ganesha's sentences name the seats, in Russian in several cases. */
 const PAWNS = ["Elephant|Слон[ау]?", "Tiger|Тигр[ау]?", "Monkey|Обезьян[аеы]", "Cow|Коров[аеы]"];
 const SEAT = new RegExp(`(?:[Ss]eat|[Мм]есто|[Ии]грок) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`, "g");
@@ -25,7 +27,7 @@ export class Log {
   }
 
   /**
-   * @param {any[]} entries
+   * @param {LogItem[]} entries
    * @param {number | null} you
    * @param {string[]} names
    */

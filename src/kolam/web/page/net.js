@@ -2,11 +2,14 @@
 
 import { language } from "./words.js";
 
-/** @typedef {{message: any, settle: (answer: any) => void}} Waiting */
+/** @typedef {import("../types/messages.js").ClientMessage} ClientMessage */
+/** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
+
+/** @typedef {{message: ClientMessage, settle: (answer: any) => void}} Waiting */
 
 /**
  * @typedef {object} Ears
- * @property {(message: any) => void} message
+ * @property {(message: ServerMessage) => void} message
  * @property {(state: "here" | "away" | "refused", why: string) => void} state
  * @property {() => number | null} version  the newest version known
  */
@@ -36,7 +39,7 @@ export class Net {
 
   /**
    * Send a message; resolves with the answer (`done`, `why`, `hint`, ... or `refused`).
-   * @param {Record<string, unknown>} message
+   * @param {ClientMessage} message
    * @returns {Promise<any>}
    */
   send(message) {
@@ -75,12 +78,13 @@ export class Net {
     });
   }
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   #hear(message) {
     this.heard = Date.now();
-    const waiting = message.id === undefined ? undefined : this.waiting.get(message.id);
+    const id = message.is !== "table" && "id" in message ? (message.id ?? "") : "";
+    const waiting = this.waiting.get(id);
     if (waiting) {
-      this.waiting.delete(message.id);
+      this.waiting.delete(id);
       waiting.settle(message);
     }
     this.ears.message(message);

@@ -4,6 +4,10 @@ import { html } from "./html.js";
 import { showBubble } from "./tips.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").SeatShown} SeatShown */
+/** @typedef {import("../types/messages.js").ThinkingShown} ThinkingShown */
+/** @typedef {import("../types/messages.js").ClocksShown} ClocksShown */
+
 /** @typedef {import("../boards/types.js").Origin} Origin */
 
 export class Players {
@@ -22,7 +26,7 @@ export class Players {
     const { seats, to_act, outcome, thinking } = state.now;
     const shown = scores ?? outcome?.scores ?? state.now.scores ?? [];
     this.root.replaceChildren(
-      ...seats.map((/** @type {any} */ seat, /** @type {number} */ i) =>
+      ...seats.map((seat, i) =>
         this.#plate(
           seat,
           i,
@@ -37,11 +41,11 @@ export class Players {
   }
 
   /**
-   * @param {any} seat
+   * @param {SeatShown} seat
    * @param {number} i
    * @param {number | null | undefined} score
    * @param {boolean} acting
-   * @param {any} thinking
+   * @param {ThinkingShown | null} thinking
    * @param {boolean} won
    */
   #plate(seat, i, score, acting, thinking, won) {
@@ -95,7 +99,7 @@ export class Players {
     }
   }
 
-  /** @param {any} seat @param {boolean} acting @param {any} thinking */
+  /** @param {SeatShown} seat @param {boolean} acting @param {ThinkingShown | null} thinking */
   #doing(seat, acting, thinking) {
     if (thinking?.state === "preparing") return say("prepares (once on this machine)…");
     if (thinking) return say("thinks…");
@@ -108,7 +112,7 @@ export class Players {
 
   /** Let the clocks run. */
   #tick() {
-    const clocks = this.state?.now?.clocks;
+    const clocks = this.state?.known?.clocks;
     for (const place of this.root.querySelectorAll(".clock")) {
       const seat = Number(place.getAttribute("data-seat"));
       place.textContent = clocks ? timeLeft(clocks, seat, Date.now() - (this.state?.heard ?? 0)) : "";
@@ -116,19 +120,19 @@ export class Players {
         "hurry",
         clocks?.kind === "live" &&
           clocks.running === seat &&
-          clocks.left[seat] - (Date.now() - (this.state?.heard ?? 0)) < 30000,
+          (clocks.left?.[seat] ?? 0) - (Date.now() - (this.state?.heard ?? 0)) < 30000,
       );
     }
   }
 }
 
-/** @param {any} clocks @param {number} seat @param {number} passed  milliseconds since they were told */
+/** @param {ClocksShown} clocks @param {number} seat @param {number} passed  milliseconds since they were told */
 function timeLeft(clocks, seat, passed) {
   if (clocks.kind === "days") {
     if (clocks.running !== seat) return "";
-    const hours = Math.max(0, (clocks.due - Date.now()) / 3600000);
+    const hours = Math.max(0, ((clocks.due ?? 0) - Date.now()) / 3600000);
     return hours >= 48 ? say("{n} days", { n: Math.floor(hours / 24) }) : say("{n} h", { n: Math.floor(hours) });
   }
-  const left = Math.max(0, clocks.left[seat] - (clocks.running === seat ? passed : 0)) / 1000;
+  const left = Math.max(0, (clocks.left?.[seat] ?? 0) - (clocks.running === seat ? passed : 0)) / 1000;
   return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
 }

@@ -8,6 +8,9 @@ import { picture } from "./pictures.js";
 import { level } from "./settings.js";
 import { loadWords, say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").GameShown} GameShown */
+/** @typedef {import("../types/messages.js").OptionShown} OptionShown */
+
 const wanted = get("/api/games");
 await loadWords();
 showHeader();
@@ -19,7 +22,7 @@ const problem = html("p", { class: "problem", role: "alert" });
 
 try {
   const { games, levels } = await wanted;
-  const game = games.find((/** @type {any} */ each) => each.name === name) ?? games[0];
+  const game = games.find((/** @type {GameShown} */ each) => each.name === name) ?? games[0];
   document.title = `${say(game.title)}: ${say("a new table")}`;
   main.replaceChildren(setup(game, levels));
 } catch (error) {
@@ -57,7 +60,7 @@ function part(title, ...content) {
   return html("fieldset", {}, html("legend", {}, title), ...content);
 }
 
-/** @param {any} game @param {number[]} levels */
+/** @param {GameShown} game @param {number[]} levels */
 function setup(game, levels) {
   const form = html("form", {});
   const seats = html("div", {});
@@ -172,25 +175,26 @@ function botName(n) {
   return `${say("bot, level {level}", { level: n })}: ${kinds[n - 1] ?? ""}`;
 }
 
-/** The options, rare ones folded away. @param {any} game */
+/** The options, rare ones folded away. @param {GameShown} game */
 function optionParts(game) {
-  const offered = game.options.filter((/** @type {any} */ option) => OPTIONS[game.name]?.[option.name] !== null);
-  const rare = offered.filter((/** @type {any} */ option) => OPTIONS[game.name]?.[option.name]?.rare);
-  const usual = offered.filter((/** @type {any} */ option) => !rare.includes(option));
-  const parts = usual.map((/** @type {any} */ option) => optionPart(game.name, option));
+  const offered = game.options.filter((option) => OPTIONS[game.name]?.[option.name] !== null);
+  const rare = offered.filter((option) => OPTIONS[game.name]?.[option.name]?.rare);
+  const usual = offered.filter((option) => !rare.includes(option));
+  /** @type {HTMLElement[]} */
+  const parts = usual.map((option) => optionPart(game.name, option));
   if (rare.length)
     parts.push(
       html(
         "details",
         { class: "more" },
         html("summary", {}, say("More options")),
-        ...rare.map((/** @type {any} */ option) => optionPart(game.name, option)),
+        ...rare.map((option) => optionPart(game.name, option)),
       ),
     );
   return parts;
 }
 
-/** @param {string} game @param {any} option */
+/** @param {string} game @param {OptionShown} option */
 function optionPart(game, option) {
   const known = OPTIONS[game]?.[option.name];
   const title = known ? say(known.title) : option.name.replaceAll("_", " ");
@@ -208,7 +212,7 @@ function optionPart(game, option) {
       html("div", { class: "numbers" }, input, known ? null : html("span", { class: "soft" }, option.meaning)),
     );
   }
-  const choices = option.values.map((/** @type {any} */ value) => {
+  const choices = (option.values ?? []).map((value) => {
     const words = known?.values?.[String(value)];
     return {
       value: JSON.stringify(value),
@@ -238,7 +242,7 @@ function drawClock(box, kind) {
   );
 }
 
-/** What the form says, as the server wants it. @param {any} game @param {FormData} form */
+/** What the form says, as the server wants it. @param {GameShown} game @param {FormData} form */
 function wish(game, form) {
   const n = Number(form.get("players") ?? game.players[0]);
   const seats = Array.from({ length: n }, (_, i) => String(form.get(`seat ${i}`)));
@@ -246,8 +250,8 @@ function wish(game, form) {
   if (bots.length) level.set(Number(bots[0].slice(4)));
   const options = Object.fromEntries(
     game.options
-      .filter((/** @type {any} */ option) => form.has(`option ${option.name}`))
-      .map((/** @type {any} */ option) => {
+      .filter((option) => form.has(`option ${option.name}`))
+      .map((option) => {
         const value = String(form.get(`option ${option.name}`));
         return [option.name, option.range ? Number(value) : JSON.parse(value)];
       }),

@@ -21,6 +21,12 @@ import { closeBubble, showBubble, startTips } from "./tips.js";
 import { copyLink, waitingRoom } from "./waiting.js";
 import { loadWords, say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").ClientMessage} ClientMessage */
+/** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
+/** @typedef {import("../types/messages.js").StepReply} StepReply */
+/** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
+/** @typedef {import("../types/messages.js").GameShown} GameShown */
+
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const early = get(`/api/tables/${id}`).catch((error) => error);
 const first = await early;
@@ -38,7 +44,7 @@ class TablePage {
     this.title = "";
     /** @type {Finished | null} */
     this.finished = null;
-    /** @type {any} the moment of a replay that is shown */
+    /** @type {HistoryStep | null} the moment of a replay that is shown */
     this.moment = null;
     this.prompt = html("p", { id: "prompt", class: "prompt" }, "…");
     this.undo = button(say("Take back"), () => void this.#undo(), { hidden: true });
@@ -76,7 +82,7 @@ class TablePage {
       { class: "tools" },
       this.undo,
       this.hint,
-      button(say("Rules"), () => void showRules(this.state.now?.game ?? first.game)),
+      button(say("Rules"), () => void showRules(this.state.known?.game ?? first.game)),
     );
     document
       .getElementById("main")
@@ -88,23 +94,23 @@ class TablePage {
     this.net = new Net(id, {
       message: (message) => this.#hear(message),
       state: (state, why) => this.#connected(state, why),
-      version: () => this.state.now?.version ?? null,
+      version: () => this.state.known?.version ?? null,
     });
   }
 
   // --- Hearing ---
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   #hear(message) {
     const wasYours = this.state.yours;
-    const linesBefore = this.state.now?.log?.length ?? 0;
+    const linesBefore = this.state.known?.log?.length ?? 0;
     const change = this.state.take(message);
     if (message.is === "request" && message.result) toast(this.#settled(message.result));
     if (message.is === "refused" && message.error === "StaleVersion") return;
     if (change === null) return;
     if (message.is === "chat") this.tabs.mark("chat");
     if (message.is === "rematch" && this.wantsRematch) this.#leaveFor(message.table);
-    if (change === "step") {
+    if (change === "step" && message.is === "step") {
       this.#tellStep(message);
       knock(this.state.yours ? "yours" : "move");
     } else if (change === "table" && linesBefore && this.state.now.state === "over") knock("over");
@@ -112,7 +118,7 @@ class TablePage {
     void this.#show(change);
   }
 
-  /** @param {any} step */
+  /** @param {StepReply} step */
   #tellStep(step) {
     const lines = this.state.yours ? [...step.lines, `${say("Your decision")}: ${this.state.now.prompt}`] : step.lines;
     this.#announce(this.#named(lines.join(" ")));
@@ -156,7 +162,7 @@ class TablePage {
     this.log.show(now.log ?? [], now.you, this.#names());
     this.actions.show(
       now.legal ?? [],
-      (now.says ?? []).map((/** @type {string} */ words) => this.#named(words)),
+      (now.says ?? []).map((words) => this.#named(words)),
     );
     this.#showAbout();
     this.undo.hidden = !now.undo;
@@ -202,14 +208,14 @@ class TablePage {
   #waitingFor() {
     const { now } = this.state;
     if (now.state !== "running") return say("The game is over.");
-    const seat = now.seats[now.to_act];
+    const seat = now.seats[now.to_act ?? -1];
     if (now.thinking?.state === "preparing") return say("The bots are being prepared, once on this machine…");
     if (now.thinking) return say("{name} thinks…", { name: seat.name });
     return say("{name} decides.", { name: seat?.name ?? "" });
   }
 
   #showNotices() {
-    this.notices.replaceChildren(...notices(this.state.now, this.connection, (message) => void this.#ask(message)));
+    this.notices.replaceChildren(...notices(this.state.known, this.connection, (message) => void this.#ask(message)));
   }
 
   #showAbout() {
@@ -248,10 +254,10 @@ class TablePage {
     this.tabs.add("result", say("Result"), result.root);
   }
 
-  /** A moment of the replay. @param {any} step @param {any} previous */
+  /** A moment of the replay. @param {HistoryStep} step @param {any} previous */
   #showMoment(step, previous) {
     this.moment = step;
-    const last = step.action ? { seat: step.seat, action: step.action } : null;
+    const last = step.action !== null && step.seat !== null ? { seat: step.seat, action: step.action } : null;
     this.place.show({
       ...this.state.scene(this.place.shape, false),
       view: step.view,
@@ -270,7 +276,7 @@ class TablePage {
 
   /** @returns {string[]} */
   #names() {
-    return this.state.now.seats.map((/** @type {any} */ seat) => seat.name);
+    return this.state.now.seats.map((seat) => seat.name);
   }
 
   /** A sentence of the game with the players' names. @param {string | null | undefined} words */
@@ -281,7 +287,7 @@ class TablePage {
   /** @param {string} action */
   #describe(action) {
     const { legal, says } = this.state.now;
-    return this.#named(says?.[legal?.indexOf(action)] ?? action);
+    return this.#named(says?.[legal?.indexOf(action) ?? -1] ?? action);
   }
 
   // --- Doing ---
@@ -302,7 +308,7 @@ class TablePage {
     await this.#ask({ do: "undo", version: this.state.now.version });
   }
 
-  /** Send something and say if it was refused. @param {Record<string, unknown>} message */
+  /** Send something and say if it was refused. @param {ClientMessage} message */
   async #ask(message) {
     const answer = await this.net.send(message);
     if (answer.is === "refused") toast(answer.sentence, "bad");
@@ -335,14 +341,16 @@ class TablePage {
   }
 
   async #offerBot() {
+    const { you } = this.state.now;
     if (
-      await confirmed(
+      you !== null &&
+      (await confirmed(
         say("Let a bot play for me"),
         say("A bot of level 3 plays on from here. You can take your seat back later."),
         say("Let it play"),
-      )
+      ))
     ) {
-      await this.#ask({ do: "offer_bot", seat: this.state.now.you, level: 3 });
+      await this.#ask({ do: "offer_bot", seat: you, level: 3 });
     }
   }
 
@@ -375,7 +383,7 @@ class TablePage {
 /** @param {string} game */
 async function gameTitle(game) {
   const { games } = await get("/api/games");
-  return say(games.find((/** @type {any} */ each) => each.name === game)?.title ?? game);
+  return say(games.find((/** @type {GameShown} */ each) => each.name === game)?.title ?? game);
 }
 
 Object.assign(window, { kolamNet: new TablePage().net }); // for the browser tests, which cut it

@@ -7,9 +7,12 @@ import { seatName } from "./lists.js";
 import { picture } from "./pictures.js";
 import { say } from "./words.js";
 
-/** @param {any} table  the snapshot @param {string} title */
+/** @typedef {import("../types/messages.js").TableReply} TableReply */
+/** @typedef {import("../types/messages.js").SeatShown} SeatShown */
+
+/** @param {TableReply} table  the snapshot @param {string} title */
 export function waitingRoom(table, title) {
-  const free = table.seats.filter((/** @type {any} */ seat) => seat.kind === "open").length;
+  const free = table.seats.filter((seat) => seat.kind === "open").length;
   const sits = table.you !== null;
   return html(
     "section",
@@ -27,11 +30,7 @@ export function waitingRoom(table, title) {
           : say("This table waits for players. Take a seat, or stay and watch."),
       ),
       html("div", { class: "row share" }, linkField(), button(say("Copy the link"), copyLink, { class: "strong" })),
-      html(
-        "ul",
-        { class: "seats" },
-        ...table.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => seatLine(table, seat, i, sits)),
-      ),
+      html("ul", { class: "seats" }, ...table.seats.map((seat, i) => seatLine(table, seat, i, sits))),
       sits
         ? html(
             "div",
@@ -43,7 +42,7 @@ export function waitingRoom(table, title) {
   );
 }
 
-/** @param {any} table @param {any} seat @param {number} i @param {boolean} sits */
+/** @param {TableReply} table @param {SeatShown} seat @param {number} i @param {boolean} sits */
 function seatLine(table, seat, i, sits) {
   const open = seat.kind === "open";
   const keep = open && seat.kept && !seat.kept_for_you;
@@ -67,7 +66,7 @@ function seatLine(table, seat, i, sits) {
   );
 }
 
-/** @param {any} table @param {number} seat */
+/** @param {TableReply} table @param {number} seat */
 async function token(table, seat) {
   const { token: given } = await post(`/api/tables/${table.id}/token`, { seat });
   const line = `kolam bot --server ${location.origin} --table ${table.id} --seat ${seat} --token ${given} --bot search:3`;
