@@ -26,23 +26,25 @@ WALK = """async () => {
   const paths = {};
   const seen = new Set();
   const blind = [];
+  const alone = new Set(); // what puts back everything else that was chosen
   const walk = (path) => { // how many actions are reached from here on; leaves everything as it was
     const here = chosen();
-    if (seen.has(named(here))) return 1; // been there, also by putting back what was chosen
+    if (seen.has(named(here))) return null; // been there, also by putting back what was chosen
     seen.add(named(here));
     const actions = lit('action').map((each) => each.dataset.action);
     for (const action of actions) paths[action] ??= path;
     let found = actions.length;
     const steps = lit('step').filter((each) => each.getAttribute('aria-pressed') !== 'true').map((each) => each.dataset.key);
     for (const key of steps) {
-      if (seen.has(named([...here, key]))) continue; // the same things chosen in another order
+      if (alone.has(key) || seen.has(named([...here, key]))) continue; // the same things chosen in another order
       const further = [...path, key];
       click(place(key));
       const offered = [...(menu()?.querySelectorAll('[data-action]') ?? [])].map((each) => each.dataset.action);
       for (const action of offered) paths[action] ??= further;
+      if (here.length > 0 && named(chosen()) === key) alone.add(key);
       const beyond = menu() ? offered.length : walk(further);
       if (beyond === 0) blind.push(further);
-      found += beyond;
+      found += beyond ?? 0;
       menu()?.close();
       if (named(chosen()) !== named(here)) click(place(key)); // a second click puts it back
       if (named(chosen()) !== named(here)) {
