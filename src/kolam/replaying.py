@@ -8,7 +8,7 @@ from typing import Any
 from kolam.engine.errors import BadRecord, KolamError
 from kolam.engine.record import Record
 from kolam.engine.table import Table
-from kolam.engine.versions import begun, check_goes_on, check_version
+from kolam.engine.versions import RECORD, begun, check_goes_on, check_version
 from kolam.games import definition
 
 
@@ -21,21 +21,27 @@ def replay(record: Record | str | bytes | Mapping[str, Any], plies: int | None =
     try:
         game = definition(record.game).configure(**record.options)
     except KolamError as error:
-        raise BadRecord(f"The record does not fit: {error}") from None
-    check_version(game.definition, record.rules, "The record")
+        raise BadRecord("The record does not fit: {error}", error=error) from None
+    check_version(game.definition, record.rules, RECORD)
     try:
         t = begun(game, record.rules, record.seed, record.position)
     except KolamError as error:
-        raise BadRecord(f"The record's position does not fit: {error}") from None
+        raise BadRecord("The record's position does not fit: {error}", error=error) from None
     for ply, action in enumerate(record.decisions if plies is None else record.decisions[: max(0, plies)], start=1):
-        check_goes_on(t, record.rules, "The record")
+        check_goes_on(t, record.rules, RECORD)
         try:
             t.play(action)
         except KolamError as error:
-            raise BadRecord(f"The record fails at decision {ply} ('{action[:60]}'): {error}") from None
+            raise BadRecord(
+                "The record fails at decision {ply} ('{action}'): {error}", ply=ply, action=action[:60], error=error
+            ) from None
     if record.outcome is None or t.version < len(record.decisions):
-        check_goes_on(t, record.rules, "The record")
+        check_goes_on(t, record.rules, RECORD)
     if plies is None and record.outcome is not None and (t.outcome is None or t.outcome.to_json() != record.outcome):
         reached = "an unfinished game" if t.outcome is None else t.outcome.to_json()
-        raise BadRecord(f"The record tells the outcome {record.outcome}, but its decisions lead to {reached}.")
+        raise BadRecord(
+            "The record tells the outcome {outcome}, but its decisions lead to {reached}.",
+            outcome=record.outcome,
+            reached=reached,
+        )
     return t

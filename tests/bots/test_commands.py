@@ -29,7 +29,7 @@ def test_analyse_tells_and_writes(record, tmp_path):
     told = json.loads(kolam("analyse", record, "--level", 2, "--json").stdout)
     assert told == json.loads((tmp_path / "report.json").read_text())
     assert len(told["points"]) == 15
-    assert "Переломы" in kolam("analyse", record, "--level", 1, "--lang", "ru").stdout
+    assert "Переломные моменты" in kolam("analyse", record, "--level", 1, "--lang", "ru").stdout
 
 
 def test_analyse_refuses_what_it_can_not_do(record, tmp_path):

@@ -142,3 +142,66 @@ def test_a_seat_given_to_a_bot_can_be_taken_back(house, person):
     back.click()
     back.wait_for(state="detached")
     page.get_by_role("button", name="Let a bot play for me").wait_for()
+
+
+# --- The edition follows the reader ---
+
+RUSSIAN, ENGLISH = "Русское издание", "Английское издание"
+
+
+def edition_played(page) -> str:
+    wait_for_state(page, "running")
+    return str(page.locator("#panel-log .edition").text_content())
+
+
+def test_a_bot_is_played_in_the_edition_of_the_language(house, person):
+    for locale, press, name in (
+        ("ru-RU", "Ганеша: Играть с ботом", RUSSIAN),
+        ("en-US", "Ganesha: Play a bot now", "English edition"),
+    ):
+        page = person(locale=locale)
+        page.goto("/")
+        page.get_by_role("button", name=press).click()
+        page.wait_for_url("**/t/*")
+        assert edition_played(page) == name
+        assert name in page.title()
+
+
+def test_a_new_table_starts_with_the_edition_of_the_language_and_says_so(house, person):
+    page = person(locale="ru-RU")
+    page.goto("/new/ganesha")
+    assert page.get_by_role("radio", name=RUSSIAN).is_checked()
+    told = page.locator("p.edition")
+    assert told.text_content() == f"{RUSSIAN} — по языку страницы. Здесь можно выбрать другое."
+    page.get_by_role("button", name="English").click()
+    page.get_by_text("English edition, by the language of this page. You can choose another here.").wait_for()
+    assert page.get_by_role("radio", name="English edition").is_checked()
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/t/*")
+    assert edition_played(page) == "English edition"
+
+
+def test_an_edition_that_was_chosen_stays_when_the_language_is_switched(house, person):
+    page = person(locale="en-US")
+    page.goto("/new/ganesha")
+    page.get_by_role("radio", name="4", exact=True).check()
+    page.locator("#seat-3").select_option("bot:1")
+    page.get_by_role("radio", name="English edition").check()  # chosen already, but not by the person
+    page.get_by_role("radio", name="Russian edition").check()
+    page.get_by_role("radio", name="English edition").check()
+    page.get_by_text("English edition, as you chose.").wait_for()
+    page.get_by_role("button", name="Русский").click()
+    page.get_by_text(f"{ENGLISH} — по вашему выбору.").wait_for()
+    assert page.get_by_role("radio", name=ENGLISH).is_checked()
+    assert page.locator("#seat-3").input_value() == "bot:1"
+    page.get_by_role("button", name="Создать стол").click()
+    page.wait_for_url("**/t/*")
+    assert edition_played(page) == ENGLISH
+
+
+def test_a_game_of_one_edition_says_nothing_of_editions(house, person):
+    page = person(locale="ru-RU")
+    table = create(page, house.url, "mandala", ["me", "bot:1"])
+    page.goto(f"/t/{table}")
+    wait_for_state(page, "running")
+    assert page.locator("#panel-log .edition").is_hidden()

@@ -189,3 +189,33 @@ def test_what_is_typed_for_the_game_is_not_taken_for_a_file(tmp_path, monkeypatc
     assert process.returncode == 0, process.stderr
     assert "ends in .json" in process.stdout
     assert not list(tmp_path.iterdir())
+
+
+def edition_saved(tmp_path, *arguments):
+    """Which edition a game of Ganesha is, and the first line it is opened with."""
+    file = tmp_path / "game.json"
+    file.unlink(missing_ok=True)
+    shown = kolam("play", "ganesha", *arguments, "--seed", 1, typed=f"save {file}\n").stdout
+    return json.loads(file.read_text())["options"]["edition"], shown.splitlines()[0]
+
+
+def test_the_edition_follows_the_language_unless_one_is_chosen(tmp_path):
+    assert edition_saved(tmp_path) == ("en", "English edition (another one: --option edition=ru)")
+    assert edition_saved(tmp_path, "--lang", "ru") == ("ru", "Русское издание (выбрать другое: --option edition=en)")
+    russian = "Английское издание (выбрать другое: --option edition=ru)"
+    assert edition_saved(tmp_path, "--lang", "ru", "-o", "edition=en") == ("en", russian)
+    assert edition_saved(tmp_path, "-o", "edition=ru") == ("ru", "Russian edition (another one: --option edition=en)")
+
+
+def test_a_resumed_game_keeps_its_edition_whatever_the_language(tmp_path):
+    edition_saved(tmp_path, "-o", "edition=en")
+    shown = kolam("play", "ganesha", "--lang", "ru", "--resume", tmp_path / "game.json").stdout
+    assert shown.splitlines()[0] == "Английское издание"
+
+
+def test_only_a_person_gets_an_edition_by_language():
+    assert library.game("ganesha").options["edition"] == "en"
+    for d in all_definitions():
+        for option in d.options:
+            assert option.default_for("en") == option.default
+            assert option.default_for("eo") == option.default

@@ -17,7 +17,7 @@ CLEARED = "\x1b[3J"
 PROMPT = r"\r\n> "
 SAVING = "A file name, or Enter for no: "
 #: What two people at one screen are asked.
-MOMENTS = ["Press Enter to see your hand. ", PROMPT, r"hand over to seat \d[^:]*: ", SAVING]
+MOMENTS = ["Press Enter to see the table. ", PROMPT, r"hand over to seat \d[^:]*: ", SAVING]
 
 
 def offered(screen):
@@ -69,7 +69,7 @@ def test_two_people_at_one_screen_do_not_see_each_others_hands(tmp_path):
 def test_a_growth_is_taken_back_before_the_screen_is_handed_over(tmp_path):
     file = tmp_path / "game.json"
     shown = terminal("play", "mandala", "--seats", "me,me", "--seed", 7)
-    shown.expect("Press Enter to see your hand. ")
+    shown.expect("Press Enter to see the table. ")
     shown.sendline("")
     shown.expect(PROMPT)
     shown.sendline("field 1 black 1")

@@ -12,8 +12,8 @@ from kolam.engine.record import Record
 
 def test_only_names_that_are_close_are_suggested():
     known = ["--seed", "--seats", "--players"]
-    assert did_you_mean("--player", known) == " Did you mean: --players?"
-    assert did_you_mean("--nonsense", known) == ""
+    assert str(did_you_mean("--player", known)) == " Did you mean: --players?"
+    assert str(did_you_mean("--nonsense", known)) == ""
     with pytest.raises(kolam.NotationError, match=r"Did you mean: mountain 1 red, mountain 2 red\?"):
         kolam.game("mandala").parse("montain 1 red")
     with pytest.raises(kolam.NotationError, match="An action looks like"):
@@ -34,7 +34,7 @@ def test_only_names_that_are_close_are_suggested():
 def test_what_is_wrong_with_a_file_is_told_in_plain_words(text, words):
     with pytest.raises(msgspec.MsgspecError) as caught:
         msgspec.json.decode(text, type=Record)
-    assert in_plain_words(caught.value) == words
+    assert str(in_plain_words(caught.value)) == words
 
 
 @pytest.mark.parametrize("players", [1, 5, "3", None, 2.5, True])

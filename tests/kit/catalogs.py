@@ -14,13 +14,54 @@ from babel.messages.pofile import read_po
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 #: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
 REASONS = ("counted", "worded")
+#: Of kolam.engine.errors: what is told as a sentence when somebody reads it.
+SENTENCES = (
+    "Sentence",
+    "GameSentence",
+    "super().__init__",
+    "KolamError",
+    "BadOption",
+    "BadRecord",
+    "NotationError",
+    "UnknownGame",
+)
 
 Key = tuple[str | None, str]  # context and English text
 
 
 def messages_in(paths: Iterable[Path]) -> set[Key]:
     """All messages that source files say, with contexts: say(text), say.plural(one, many, n), say.in_context(case, text)."""
-    return {key for call, name in _calls(paths) for key in _said(call, name)}
+    paths = list(paths)
+    return {key for call, name in _calls(paths) for key in _said(call, name)} | {(None, text) for text in _sentences(paths)}
+
+
+def _sentences(paths: Iterable[Path]) -> Iterable[str]:
+    """The sentences of errors, as far as they are written out where the error is made."""
+    for call in _made(paths):
+        told = call.args[1:] if ast.unparse(call.func) == "GameSentence" else call.args
+        if told and isinstance(told[0], ast.Constant) and told[0].value:
+            yield told[0].value
+
+
+def _made(paths: Iterable[Path]) -> Iterable[ast.Call]:
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in SENTENCES:
+                yield node
+
+
+def _passes_on(call: ast.Call) -> bool:
+    """Whether an error class only hands on a sentence that its makers are asked about."""
+    return ast.unparse(call.func) == "super().__init__"
+
+
+def filled_in_too_early(paths: Iterable[Path]) -> list[str]:
+    """Errors whose sentence is an f-string: filled in before anybody knows in which language it is read."""
+    return [
+        ast.unparse(call)
+        for call in _made(paths)
+        if call.args and isinstance(call.args[0], ast.JoinedStr) and not _passes_on(call)
+    ]
 
 
 def _calls(paths: Iterable[Path]) -> Iterable[tuple[ast.Call, str]]:

@@ -318,3 +318,21 @@ def test_a_program_has_a_clean_name(http):
     assert told.status_code == 201
     seats = http.get(f"/api/tables/{told.json()['table']}").json()["seats"]
     assert seats[0]["name"] == "A" * 24
+
+
+def test_an_edition_follows_the_language_on_the_page_and_not_in_the_api(http, person):
+    for lang in ("en", "ru"):
+        games = {game["name"]: game for game in http.get("/api/games", params={"lang": lang}).json()["games"]}
+        following = {
+            (name, option["name"]) for name, game in games.items() for option in game["options"] if "follows_language" in option
+        }
+        assert following == {("ganesha", "edition")}
+        assert games["ganesha"]["options"][0]["default"] == "en"
+        one = person()
+        made = one.http.post(f"/api/tables?lang={lang}", json={"game": "ganesha", "seats": ["me", "open"]}).json()["table"]
+        assert one.see(made, lang=lang)["options"]["edition"] == "en"
+
+
+def test_a_game_is_called_by_its_name_in_the_language(http):
+    titles = [game["title"] for game in http.get("/api/games", params={"lang": "ru"}).json()["games"]]
+    assert titles == ["Ганеша", "Мандала", "Камни мандалы", "Раджи Ганга: карты и карма"]

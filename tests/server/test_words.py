@@ -52,3 +52,23 @@ def test_a_refusal_comes_in_the_readers_language(person):
     answer = one.http.get("/api/tables/nowhere", headers={"Accept-Language": "de, ru;q=0.8, en;q=0.5"})
     assert answer.json()["sentence"] == "Такого стола нет."
     s.close()
+
+
+def test_what_engine_and_games_refuse_comes_in_the_readers_language(person):
+    one = person()
+    for body, sentence in (
+        ({"game": "chess", "seats": ["me"]}, "Игры «chess» нет. Есть: ganesha, mandala, mandala-stones, rajas."),
+        (
+            {"game": "ganesha", "seats": ["me", "open"], "options": {"edition": "de"}},
+            "Параметр «edition» — 'de'; допустимо: 'en' или 'ru'.",
+        ),
+        ({"game": 5, "seats": ["me"]}, "Этот запрос непонятен: game: нужно «текст», а не «целое число»."),
+        ({"game": "mandala"}, "Этот запрос непонятен: нет «seats»."),
+    ):
+        answer = one.http.post("/api/tables?lang=ru", json=body)
+        assert answer.json()["sentence"] == sentence
+    table = one.create("mandala", ["me", "bot:1"])
+    s = one.sit(table, lang="ru")
+    s.until_is("table")
+    assert s.ask("why", action="fly")["sentence"].startswith("В игре mandala нет действия «fly».")
+    s.close()

@@ -10,7 +10,7 @@ from kolam.bots.own import BotFailure, OwnBot
 from kolam.bots.search import LEVELS, SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
-from kolam.engine.errors import BadOption
+from kolam.engine.errors import BadOption, Sentence
 from kolam.engine.table import Table
 
 
@@ -27,7 +27,11 @@ class Bot(Protocol):
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 
 #: What may be named on a command line.
-KNOWN = f"There are: random, greedy, search:{LEVELS[0]} to search:{LEVELS[-1]}, or a file of your own such as mybot.py."
+KNOWN = Sentence(
+    "There are: random, greedy, search:{first} to search:{last}, or a file of your own such as mybot.py.",
+    first=LEVELS[0],
+    last=LEVELS[-1],
+)
 
 #: The bots that compiled matches know, by the number that `engine/drivers/match.py` gives them.
 COMPILED_BOTS = {"random": RANDOM_BOT, "greedy": GREEDY_BOT}
@@ -36,11 +40,13 @@ COMPILED_BOTS = {"random": RANDOM_BOT, "greedy": GREEDY_BOT}
 def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
     """A bot by its name. With a seed it chooses the same every time."""
     if name not in BOTS:
-        raise BadOption(f"There is no bot '{name}'. There are: {', '.join(BOTS)}.")
+        raise BadOption("There is no bot '{name}'. There are: {bots}.", name=name, bots=", ".join(BOTS))
     try:
         return BOTS[name](seed=secrets.randbits(53) if seed is None else seed, **settings)
     except TypeError:
-        raise BadOption(f"The bot '{name}' has no setting like {', '.join(settings) or 'that'}.") from None
+        raise BadOption(
+            "The bot '{name}' has no setting like {settings}.", name=name, settings=", ".join(settings) or Sentence("that")
+        ) from None
 
 
 def parse_bot(text: str, seed: int | None = None) -> Bot:
@@ -51,7 +57,7 @@ def parse_bot(text: str, seed: int | None = None) -> Bot:
     if not colon and name in BOTS:
         return bot(name, seed)
     if name != "search" or not level.isdecimal():
-        raise BadOption(f"There is no bot '{text[:60]}'. {KNOWN}")
+        raise BadOption("There is no bot '{text}'. {known}", text=text[:60], known=KNOWN)
     return bot(name, seed, level=int(level[:9]))
 
 

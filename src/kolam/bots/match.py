@@ -45,7 +45,7 @@ class Match:
         """The game, checked against the bots."""
         game = definition(self.game).configure(**self.options)
         if len(self.bots) != game.players:
-            raise BadOption(f"{len(self.bots)} bots are named for {game.players} seats.")
+            raise BadOption("{bots} bots are named for {players} seats.", bots=len(self.bots), players=game.players)
         return game
 
     def play(self, numbers: Iterable[int]) -> Iterator[Played]:

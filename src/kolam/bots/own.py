@@ -16,7 +16,7 @@ import weakref
 from pathlib import Path
 from typing import Any
 
-from kolam.engine.errors import BadOption, KolamError
+from kolam.engine.errors import BadOption, KolamError, Sentence
 from kolam.engine.generator import series_seed
 from kolam.engine.table import Table
 
@@ -29,13 +29,14 @@ LONGEST = 100_000
 class BotFailure(KolamError):
     """A bot that did not do its part: `bot` is its name, `kind` one of late, illegal, raised, ended."""
 
-    def __init__(self, bot: str, kind: str, reason: str) -> None:
-        super().__init__(f"The bot {bot} {reason}")
+    def __init__(self, bot: str, kind: str, reason: Sentence) -> None:
+        super().__init__("The bot {bot} {reason}", bot=bot, reason=reason)
+        self.reason = reason
         self.bot = bot
         self.kind = kind
 
     def __reduce__(self) -> Any:
-        return BotFailure, (self.bot, self.kind, str(self).removeprefix(f"The bot {self.bot} "))
+        return BotFailure, (self.bot, self.kind, self.reason)
 
 
 class OwnBot:
@@ -45,13 +46,13 @@ class OwnBot:
         self.path = Path(path).resolve()
         self.name = self.path.name
         if not self.path.is_file():
-            raise BadOption(f"There is no bot file '{path}'.")
+            raise BadOption("There is no bot file '{path}'.", path=path)
         self.seconds = seconds
         self.begin(seed)
         try:
             self._worker: _Worker | None = _Worker(self.name, self.path)
         except BotFailure as failure:
-            raise BadOption(str(failure)) from None
+            raise BadOption("{wrong}", wrong=failure) from None
 
     def begin(self, seed: int) -> None:
         """A new game: a bot that is a class is made anew."""
@@ -77,9 +78,9 @@ class OwnBot:
                 self.close()
             raise
         if not answer["is_text"] or answer["action"] not in legal:
-            raise BotFailure(
-                self.name, "illegal", f"answered {answer['action'][:60]!r}, which is not one of the allowed actions."
-            )
+            answered = repr(answer["action"][:60])
+            reason = Sentence("answered {action}, which is not one of the allowed actions.", action=answered)
+            raise BotFailure(self.name, "illegal", reason)
         return str(answer["action"])
 
     def close(self) -> None:
@@ -103,7 +104,7 @@ class _Worker:
         self._reader.start()
         self.stop = weakref.finalize(self, _stop, self._process, self._reader)
         try:
-            self._answer(LOADING_SECONDS, "does not load:")
+            self._answer(LOADING_SECONDS, Sentence("does not load:"))
         except BotFailure:
             self.stop()
             raise
@@ -114,18 +115,18 @@ class _Worker:
             self._process.stdin.write(json.dumps(request).encode() + b"\n")
             self._process.stdin.flush()
         except OSError:
-            raise BotFailure(self.name, "ended", "has ended its process.") from None
-        return self._answer(seconds, "failed:")
+            raise BotFailure(self.name, "ended", Sentence("has ended its process.")) from None
+        return self._answer(seconds, Sentence("failed:"))
 
-    def _answer(self, seconds: float, failed: str) -> dict[str, Any]:
+    def _answer(self, seconds: float, failed: Sentence) -> dict[str, Any]:
         try:
             answer = self._answers.get(timeout=seconds)
         except queue.Empty:
-            raise BotFailure(self.name, "late", f"did not answer within {seconds:g} s.") from None
+            raise BotFailure(self.name, "late", Sentence("did not answer within {seconds} s.", seconds=f"{seconds:g}")) from None
         if answer is None:
-            raise BotFailure(self.name, "ended", "has ended its process.")
+            raise BotFailure(self.name, "ended", Sentence("has ended its process."))
         if "error" in answer:
-            raise BotFailure(self.name, "raised", f"{failed} {answer['error']}.")
+            raise BotFailure(self.name, "raised", Sentence("{what} {error}.", what=failed, error=answer["error"]))
         return answer
 
 

@@ -62,9 +62,8 @@ def told_mistake(mistake: Mistake, say: Language) -> str:
 
 def text(analysis: Analysis, say: Language) -> str:
     """The summary in plain text."""
-    lines = [
-        say("{game}, seed {seed}, looked at by level {level}", game=analysis.title, seed=analysis.seed, level=analysis.level)
-    ]
+    about = {"game": say.name(analysis.title), "seed": analysis.seed, "level": analysis.level}
+    lines = [say("{game}, seed {seed}, looked at by level {level}", **about)]
     lines += [ending(analysis, say), ""]
     for seat in range(analysis.players):
         mine = [mistake for mistake in analysis.mistakes if mistake.seat == seat]
@@ -86,7 +85,7 @@ def text(analysis: Analysis, say: Language) -> str:
 
 def html(analysis: Analysis, say: Language) -> str:
     """A page of its own: the picture, the turning points, every mistake, every decision."""
-    title = say("{game}: an analysis", game=analysis.title)
+    title = say("{game}: an analysis", game=say.name(analysis.title))
     parts = [
         "<!doctype html>",
         f'<html lang="{say.code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

@@ -61,7 +61,12 @@ def settings_of(game: str, players: int = 2) -> Settings:
 def level_of(game: str, level: int) -> Level:
     """What a level is for a game."""
     if level not in LEVELS or isinstance(level, bool):
-        raise BadOption(f"There is no level {level!r}; levels go from {LEVELS[0]} to {LEVELS[-1]}.")
+        raise BadOption(
+            "There is no level {level}; levels go from {first} to {last}.",
+            level=repr(level),
+            first=LEVELS[0],
+            last=LEVELS[-1],
+        )
     simulations = _file()["simulations"].get(game, _file()["simulations"]["default"])
     return Level(simulations[level - 1], _file()["temperature"]["levels"][level - 1])
 
@@ -175,11 +180,11 @@ class SearchBot:
         if sum(given is not None for given in (level, simulations, seconds)) > 1:
             raise BadOption("A search is limited by level, by simulations or by seconds: give one of them.")
         if simulations is not None and not 1 <= simulations <= 10**8:
-            raise BadOption(f"The simulations are {simulations!r}; they must be from 1 to 100000000.")
+            raise BadOption("The simulations are {simulations}; they must be from 1 to 100000000.", simulations=repr(simulations))
         if seconds is not None and not 0 < seconds <= 3600:
-            raise BadOption(f"The seconds are {seconds!r}; they must be above 0 and at most 3600.")
+            raise BadOption("The seconds are {seconds}; they must be above 0 and at most 3600.", seconds=repr(seconds))
         if not 1 <= threads <= 64:
-            raise BadOption(f"The threads are {threads!r}; they must be from 1 to 64.")
+            raise BadOption("The threads are {threads}; they must be from 1 to 64.", threads=repr(threads))
         self.level = None if simulations or seconds else (3 if level is None else level)
         if self.level is not None:
             level_of("default", self.level)

@@ -11,7 +11,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from kolam.engine.errors import KolamError, did_you_mean
+from kolam.cli.speaking import asked_language, speak
+from kolam.engine.errors import KolamError, Sentence, did_you_mean
+from kolam.engine.words import Language
 
 #: Each command: its name, what it does. Its module `kolam.cli.<name>` holds a Typer `app`.
 COMMANDS = {
@@ -41,7 +43,8 @@ class Group(TyperGroup):
         """The command to run."""
         known = self.list_commands(ctx)
         if args[0] not in known:
-            raise UsageError(f"There is no command '{args[0][:60]}'. There are: {', '.join(known)}", ctx)
+            wrong = Sentence("There is no command '{name}'. There are: {known}", name=args[0][:60], known=", ".join(known))
+            raise UsageError(wrong.said(ctx.find_root().obj), ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -61,6 +64,7 @@ class Commands(Group):
         name, _, rest = super().resolve_command(ctx, args)
         command = typer.main.get_command(import_module(f"kolam.cli.{name}").app)
         command.name = name
+        speak(command, ctx.find_root().obj)
         return name, command, rest
 
 
@@ -101,15 +105,16 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command; returns the exit code."""
+    say = asked_language(arguments)
     try:
-        return int(typer.main.get_command(app).main(arguments, prog_name="kolam", standalone_mode=False) or 0)
+        return int(typer.main.get_command(app).main(arguments, prog_name="kolam", standalone_mode=False, obj=say) or 0)
     except UsageError as error:
-        where, message = getattr(error.ctx, "command_path", " ".join(["kolam", *arguments[:1]])), wrong_call(error)
-        return complain(f"{message} See: {where} --help" if message else "", WRONG)
+        where, message = getattr(error.ctx, "command_path", " ".join(["kolam", *arguments[:1]])), wrong_call(error, say)
+        return complain(say("{wrong} See: {command} --help", wrong=message, command=where) if message else "", WRONG)
     except KolamError as error:
-        return complain(str(error), WRONG)
+        return complain(error.said(say), WRONG)
     except (KeyboardInterrupt, typer.Abort):
-        return complain("Interrupted.", INTERRUPTED)
+        return complain(say("Interrupted."), INTERRUPTED)
     except BrokenPipeError:
         return broken_pipe()
     except OSError as error:
@@ -118,23 +123,28 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         if os.environ.get("KOLAM_DEBUG"):
             raise
-        return complain(f"Something failed that should not: {type(error).__name__}: {error} (KOLAM_DEBUG=1 shows where)", FAILED)
+        found = f"{type(error).__name__}: {error}"
+        return complain(say("Something failed that should not: {error} (KOLAM_DEBUG=1 shows where)", error=found), FAILED)
 
 
-def wrong_call(error: Any) -> str:
+def wrong_call(error: Any, say: Language) -> str:
     """What is wrong with a call. Typer's errors are told apart by name: where it keeps them depends on its version."""
     message: str = error.format_message().rstrip(".")
     match type(error).__name__:
         case "NoSuchOption":
             known = [name for param in error.ctx.command.params for name in param.opts]
-            return f"There is no option {error.option_name}.{did_you_mean(error.option_name, known)}"
+            meant = did_you_mean(error.option_name, known)
+            return say("There is no option {option}.", option=error.option_name) + meant.said(say)
         case "BadOptionUsage":
-            return f"{error.option_name} {'needs a value after it' if 'requires' in message else 'takes no value'}."
+            if "requires" in message:
+                return say("{option} needs a value after it.", option=error.option_name)
+            return say("{option} takes no value.", option=error.option_name)
         case "MissingParameter":
             param = error.param
-            return f"{param.metavar if param.param_type_name == 'argument' else param.opts[0]} is missing. {param.help}"
+            name = param.metavar if param.param_type_name == "argument" else param.opts[0]
+            return say("{name} is missing. {meaning}", name=name, meaning=param.help)
     if extra := re.fullmatch(r"Got unexpected extra argument.* \((.*)\)", message):
-        return f"{error.ctx.command_path} does not take: {extra[1]}."
+        return say("{command} does not take: {extra}.", command=error.ctx.command_path, extra=extra[1])
     return f"{message}." if message else ""
 
 

@@ -43,14 +43,14 @@ def analyse(
     game = definition(record.game)
     say = spoken(game, lang)
     shown = console(stderr=True)
-    compiled(game, lambda line: shown.print(line, markup=False))
+    compiled(game, lambda line: shown.print(line.said(say), markup=False))
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn()
     with Progress(*columns, console=shown, transient=True) as progress:
-        task = progress.add_task(game.title, total=1.0)
+        task = progress.add_task(say.name(game.title), total=1.0)
         found = look_at(record, level, lambda part: progress.update(task, completed=part), say)
     if out is not None:
         write(out, found, say)
-        shown.print(f"Written to {out}", markup=False)
+        shown.print(say("Written to {file}", file=out), markup=False)
     if as_json:
         print(json.dumps(found.to_json(), indent=1, ensure_ascii=False))
     else:
@@ -61,7 +61,7 @@ def check(out: Path) -> None:
     """Refuse a report that could not be written, before the work that it takes."""
     kind = out.suffix.lower()
     if kind not in KINDS:
-        raise BadOption(f"{out} is no report: its name must end in one of {', '.join(KINDS)}.")
+        raise BadOption("{out} is no report: its name must end in one of {kinds}.", out=out, kinds=", ".join(KINDS))
     if kind == ".png":
         figures()
     check_target(out)

@@ -9,9 +9,11 @@ import typer
 from rich.table import Table
 
 from kolam.cli.measure import MEASURES, REFERENCE, Measured, measure
-from kolam.cli.options import AnyGame, Json, chosen_games, number
+from kolam.cli.options import AnyGame, Json, Lang, chosen_games, number
 from kolam.cli.screen import console
+from kolam.engine.errors import Sentence
 from kolam.engine.game import Definition
+from kolam.engine.words import Language, language
 
 app = typer.Typer(add_completion=False)
 
@@ -25,23 +27,26 @@ def bench(
     ] = 1.0,
     cold: Annotated[bool, typer.Option(help="Measure compiling too, in an empty cache.")] = True,
     as_json: Json = False,
+    lang: Lang = "en",
 ) -> None:
     """Measure how fast games are, interpreted and compiled. One core; what else the machine does counts."""
+    say = language(lang, "kolam")
     shown = console(stderr=True)
     found: dict[str, Measured] = {}
     with shown.status("") as status:
 
-        def told(d: Definition, what: str) -> None:
-            status.update(f"{d.title}: {what} ...")
+        def told(d: Definition, what: Sentence) -> None:
+            line = f"{say.name(d.title)}: {what.said(say)} ..."
+            status.update(line)
             if not shown.is_terminal:
-                shown.print(f"{d.title}: {what} ...")
+                shown.print(line)
 
         for d in chosen_games(game):
             found[d.name] = measure(d, seconds, cold, told)
     if as_json:
         print(json.dumps({"games": found, "ratios": ratios(found)}, indent=1))
     else:
-        show(found)
+        show(found, say)
 
 
 def ratios(found: dict[str, Measured]) -> dict[str, dict[str, float]]:
@@ -55,10 +60,10 @@ def ratios(found: dict[str, Measured]) -> dict[str, dict[str, float]]:
     }
 
 
-def show(found: dict[str, Measured]) -> None:
+def show(found: dict[str, Measured], say: Language) -> None:
     """The figures as a table; with several games, each beside its ratio to Mandala."""
     table = Table(title="kolam bench", title_justify="left")
-    table.add_column("measure")
+    table.add_column(say("measure"))
     compared = ratios(found)
     for name in found:
         table.add_column(name, justify="right")
@@ -68,10 +73,10 @@ def show(found: dict[str, Measured]) -> None:
             ratio = compared.get(name, {}).get(key)
             text = readable(figures[key]) if key in figures else "-"
             cells.append(f"{text} ({ratio:.2f})" if ratio is not None and name != REFERENCE else text)
-        table.add_row(meaning, *cells)
+        table.add_row(meaning.said(say), *cells)
     console().print(table)
     if compared:
-        console().print("In brackets: the ratio to Mandala.", style="dim")
+        console().print(say("In brackets: the ratio to Mandala."), style="dim")
 
 
 def readable(number: float) -> str:

@@ -18,13 +18,13 @@ def read_record(path: Path) -> Record:
         with path.open("rb") as file:
             text = file.read(LARGEST + 1)
     except FileNotFoundError:
-        raise BadRecord(f"There is no file {path}.") from None
+        raise BadRecord("There is no file {path}.", path=path) from None
     except IsADirectoryError:
-        raise BadRecord(f"{path} is a folder, not a saved game.") from None
+        raise BadRecord("{path} is a folder, not a saved game.", path=path) from None
     try:
         return Record.from_json(text)
     except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
+        raise BadRecord("{path}: {error}", path=path, error=error) from None
 
 
 def read_table(path: Path) -> Table:
@@ -33,17 +33,17 @@ def read_table(path: Path) -> Table:
     try:
         return replay(record)
     except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
+        raise BadRecord("{path}: {error}", path=path, error=error) from None
 
 
 def check_target(path: Path) -> None:
     """Refuse a file that could not be written, before there is anything to write."""
     if path.is_dir():
-        raise BadOption(f"{path} is a folder: name a file in it.")
+        raise BadOption("{path} is a folder: name a file in it.", path=path)
     if not path.parent.is_dir():
-        raise BadOption(f"There is no folder {path.parent} to write {path.name} to. Make it first.")
+        raise BadOption("There is no folder {parent} to write {name} to. Make it first.", parent=path.parent, name=path.name)
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise BadOption(f"{path} can not be written: you may not write there.")
+        raise BadOption("{path} can not be written: you may not write there.", path=path)
 
 
 def write_record(path: Path, record: Record, overwrite: bool) -> None:

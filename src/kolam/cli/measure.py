@@ -17,7 +17,7 @@ from kolam.bots.speed import search_rate, think_ratio
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled, interpreted
 from kolam.engine.drivers import template
-from kolam.engine.errors import KolamError
+from kolam.engine.errors import KolamError, Sentence
 from kolam.engine.game import Definition
 from kolam.engine.rule import Records
 
@@ -26,25 +26,25 @@ REFERENCE = "mandala"
 
 #: Each figure and what it means.
 MEASURES = {
-    "interpreted_decisions": "interpreted: decisions/s",
-    "table_decisions": "at a table (legal, play, log): decisions/s",
-    "playouts": "compiled: random games/s",
-    "playout_decisions": "compiled: decisions/s",
-    "search_simulations": "search: simulations/s",
-    "think_ratio": "search by seconds: time taken/given",
-    "batch_1": "batch of 1 with masks: steps/s",
-    "batch_64": "batch of 64 with masks: steps/s",
-    "batch_1024": "batch of 1024 with masks: steps/s",
-    "clone_microseconds": "clone of an interpreted record: us",
-    "copy_nanoseconds": "copy of a record in an array: ns",
-    "record_bytes": "bytes of a record",
-    "batch_megabytes": "memory of a batch of 100,000: MB",
-    "cold_seconds": "cold start, compiling: s",
-    "warm_seconds": "warm start, from the cache: s",
+    "interpreted_decisions": Sentence("interpreted: decisions/s"),
+    "table_decisions": Sentence("at a table (legal, play, log): decisions/s"),
+    "playouts": Sentence("compiled: random games/s"),
+    "playout_decisions": Sentence("compiled: decisions/s"),
+    "search_simulations": Sentence("search: simulations/s"),
+    "think_ratio": Sentence("search by seconds: time taken/given"),
+    "batch_1": Sentence("batch of 1 with masks: steps/s"),
+    "batch_64": Sentence("batch of 64 with masks: steps/s"),
+    "batch_1024": Sentence("batch of 1024 with masks: steps/s"),
+    "clone_microseconds": Sentence("clone of an interpreted record: us"),
+    "copy_nanoseconds": Sentence("copy of a record in an array: ns"),
+    "record_bytes": Sentence("bytes of a record"),
+    "batch_megabytes": Sentence("memory of a batch of 100,000: MB"),
+    "cold_seconds": Sentence("cold start, compiling: s"),
+    "warm_seconds": Sentence("warm start, from the cache: s"),
 }
 
 Measured = dict[str, float]
-Told = Callable[[Definition, str], None]
+Told = Callable[[Definition, Sentence], None]
 
 #: Run in a fresh process: from nothing to compiled drivers that can be called.
 START = """
@@ -69,19 +69,19 @@ def rate(work: Callable[[], float], seconds: float) -> float:
 def measure(d: Definition, seconds: float, cold: bool, told: Told) -> Measured:
     """All figures of one game, with its default options."""
     found: Measured = {}
-    told(d, "interpreted")
+    told(d, Sentence("interpreted"))
     found.update(measure_interpreted(d, seconds))
-    told(d, "compiling or loading")
+    told(d, Sentence("compiling or loading"))
     module = compiled(d)
-    told(d, "compiled")
+    told(d, Sentence("compiled"))
     found.update(measure_compiled(d, module, seconds))
-    told(d, "search")
+    told(d, Sentence("search"))
     found["search_simulations"] = search_rate(d.name, seconds)
     found["think_ratio"] = think_ratio(d.name, seconds / 2)
-    told(d, "batches")
+    told(d, Sentence("batches"))
     found.update(measure_batches(d, module, seconds))
     if cold:
-        told(d, "cold and warm start")
+        told(d, Sentence("cold and warm start"))
         found.update(measure_start(d))
     return found
 
@@ -180,5 +180,6 @@ def start_process(d: Definition, folder: str) -> float:
         check=False,
     )
     if process.returncode:
-        raise KolamError(f"Starting {d.title} in a fresh process failed: {process.stderr.strip()[-300:]}")
+        error = process.stderr.strip()[-300:]
+        raise KolamError("Starting {game} in a fresh process failed: {error}", game=Sentence(d.title), error=error)
     return float(json.loads(process.stdout))

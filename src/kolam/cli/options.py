@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kolam.engine.errors import BadOption
+from kolam.engine.errors import BadOption, Sentence
 from kolam.engine.game import Definition, Game
 from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition, games
@@ -16,7 +16,11 @@ from kolam.games import definition, games
 
 def number(name: str, lowest: float = -math.inf, highest: float = math.inf, kind: type = int) -> Callable[[Any], Any]:
     """Reads what is typed for an option that is a number; anything else is refused with what it must be."""
-    what = ("a whole number" if kind is int else "a number") + (f" from {lowest} to {highest}" if highest < math.inf else "")
+    limits = {"first": lowest, "last": highest} if highest < math.inf else {}
+    if kind is int:
+        what = Sentence("a whole number from {first} to {last}", **limits) if limits else Sentence("a whole number")
+    else:
+        what = Sentence("a number from {first} to {last}", **limits) if limits else Sentence("a number")
 
     def read(typed: Any) -> Any:
         try:
@@ -24,7 +28,7 @@ def number(name: str, lowest: float = -math.inf, highest: float = math.inf, kind
         except ValueError:
             value = math.nan
         if not lowest <= value <= highest:
-            raise BadOption(f"{name} is '{str(typed)[:60]}'; it must be {what}.")
+            raise BadOption("{name} is '{typed}'; it must be {what}.", name=name, typed=str(typed)[:60], what=what)
         return value
 
     return read
@@ -50,28 +54,36 @@ Lang = Annotated[str, typer.Option(metavar="CODE", help=f"The language: {' or '.
 Json = Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")]
 
 
-def configured(name: str, options: list[str] | None = None, players: int | None = None, named: int | None = None) -> Game:
-    """The game of that name, with options given as "key=value". Where nobody says how many play, it is those who are named."""
+def configured(
+    name: str, options: list[str] | None = None, players: int | None = None, named: int | None = None, lang: str | None = None
+) -> Game:
+    """The game of that name, with options given as "key=value". Where nobody says how many play, it is those who are named.
+
+    Where a language is given, it chooses the edition, unless an option does.
+    """
     d = definition(name)
     chosen: dict[str, Any] = {} if players is None else {"players": players}
     known = {option.name: option for option in d.all_options}
     for text in options or ():
         key, equals, value = text.partition("=")
         if not equals:
-            raise BadOption(f"'{text[:60]}' has no value: an option is given as KEY=VALUE. {told_options(d)}")
+            raise BadOption(
+                "'{text}' has no value: an option is given as KEY=VALUE. {options}", text=text[:60], options=told_options(d)
+            )
         if key not in known:
-            raise BadOption(f"There is no option '{key[:60]}'. {told_options(d)}")
+            raise BadOption("There is no option '{key}'. {options}", key=key[:60], options=told_options(d))
         if key in chosen:
-            raise BadOption(f"The option '{key}' is given twice.")
+            raise BadOption("The option '{key}' is given twice.", key=key)
         chosen[key] = known[key].parse(value)
     if named is not None:
         chosen.setdefault("players", named)
-    return d.configure(**chosen)
+    return d.configure(**{**({} if lang is None else d.chosen_by_language(lang)), **chosen})
 
 
-def told_options(d: Definition) -> str:
+def told_options(d: Definition) -> Sentence:
     """The options of a game, as a sentence."""
-    return f"{d.title} has the options: {', '.join(option.name for option in d.all_options)}."
+    names = ", ".join(option.name for option in d.all_options)
+    return Sentence("{game} has the options: {names}.", game=Sentence(d.title), names=names)
 
 
 def spoken(d: Definition, code: str) -> Language:
@@ -79,7 +91,7 @@ def spoken(d: Definition, code: str) -> Language:
     try:
         return d.language(code)
     except FileNotFoundError:
-        raise BadOption(f"{d.title} does not speak '{code}' yet.") from None
+        raise BadOption("{game} does not speak '{code}' yet.", game=Sentence(d.title), code=code) from None
 
 
 def chosen_games(name: str | None) -> list[Definition]:

@@ -30,7 +30,7 @@ def obey(session: Session, seat: int, line: str) -> None:
         else:
             session.play(seat, session.understood(text))
     except KolamError as error:
-        session.screen.tell([str(error)], session.board, style="yellow")
+        session.screen.tell([error.said(session.say)], session.board, style="yellow")
 
 
 def undo(session: Session, seat: int, rest: str) -> None:
@@ -47,7 +47,7 @@ def undo(session: Session, seat: int, rest: str) -> None:
         questions.append(say("Seat {seat} has decided since.", seat=", ".join(map(str, sorted(others)))))
     if reveals(session, count):
         questions.append(say("Something hidden was revealed since, and you have seen it."))
-    if questions and not session.screen.confirm(" ".join(questions) + " " + say("Take it back all the same?")):
+    if questions and not session.screen.confirm(" ".join(questions) + " " + say("Take it back all the same?"), say):
         return
     taken = t.decisions[own[-1]][1]
     session.take_back(count)
@@ -69,7 +69,7 @@ def hint(session: Session, seat: int, rest: str) -> None:
         session.screen.show(say("Type hint, or hint and a level from 1 to 6."))
         return
     level = int(rest) if rest else HINT_LEVEL
-    session.screen.wait_for_compiled(t.game.definition)
+    session.screen.wait_for_compiled(t.game.definition, say)
     with session.screen.thinking(f"search:{level}"):
         given = t.hint(level, say=say, seed=1)
     grid = Grid.grid(padding=(0, 2))
@@ -141,12 +141,12 @@ def helping(session: Session, seat: int, rest: str) -> None:
     grid.add_row(say("a number"), say("the action with that number"))
     grid.add_row(example, say("an action as it is written, or the beginnings of its words: {short}", short=short))
     grid.add_row("undo", say("take back your last decision, and what bots did since"))
-    grid.add_row("hint [LEVEL]", say("what a bot would do, why, and the next best; hint 6 asks the strongest"))
-    grid.add_row("why ACTION", say("whether it is allowed, and if not, by which rule"))
-    grid.add_row("rules [NUMBER]", say("all the rules, or one of them"))
+    grid.add_row(say("hint [LEVEL]"), say("what a bot would do, why, and the next best; hint 6 asks the strongest"))
+    grid.add_row(say("why ACTION"), say("whether it is allowed, and if not, by which rule"))
+    grid.add_row(say("rules [NUMBER]"), say("all the rules, or one of them"))
     grid.add_row("log", say("the whole game so far in sentences"))
     grid.add_row("table", say("the board and the actions again"))
-    grid.add_row("save FILE", say("keep the game, to go on later"))
+    grid.add_row(say("save FILE"), say("keep the game, to go on later"))
     grid.add_row("quit", say("leave the game"))
     session.screen.show(grid)
 

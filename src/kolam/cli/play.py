@@ -13,8 +13,11 @@ from kolam.cli.options import GameName, Lang, Options, Players, Seed, configured
 from kolam.cli.screen import Screen
 from kolam.cli.session import Session
 from kolam.engine.errors import BadOption
+from kolam.engine.game import Game
 from kolam.engine.generator import series_seed
 from kolam.engine.table import Table
+from kolam.engine.words import Language
+from kolam.games import definition
 
 app = typer.Typer(add_completion=False)
 
@@ -48,14 +51,15 @@ def play(
     Type the number of an action, or the action itself, or its short form. Type help to see what else you may ask.
     """
     named = names_of(bots, seats)
-    t = opened(game, option, players, seed, resume, len(named))
-    say = spoken(t.game.definition, lang)
+    say = spoken(definition(game), lang)
+    t = opened(game, option, players, seed, resume, len(named), lang)
     screen = Screen()
     if seats is None:  # the last one fills further seats
         named += named[-1:] * (t.game.players - len(named))
     sitting = seated(t, named)
     if any(isinstance(bot, SearchBot) for bot in sitting):
-        screen.wait_for_compiled(t.game.definition)
+        screen.wait_for_compiled(t.game.definition, say)
+    screen.show(*editions(t.game, say, settled=resume is not None))
     Session(t, sitting, say, screen).run()
 
 
@@ -67,18 +71,32 @@ def names_of(bots: str | None, seats: str | None) -> list[str]:
     return [name.strip() for name in named.split(",")]
 
 
-def opened(game: str, option: list[str] | None, players: int | None, seed: int | None, resume: Path | None, named: int) -> Table:
+def editions(game: Game, say: Language, settled: bool) -> list[str]:
+    """Which edition is played, and unless it is settled, how to get another."""
+    lines = []
+    for option in game.definition.options:
+        if option.editions:
+            name = say.name(option.edition(game.options[option.name]))
+            other = next(value for value in option.values if value != game.options[option.name])
+            change = say("{edition} (another one: --option {option})", edition=name, option=f"{option.name}={other}")
+            lines.append(name if settled else change)
+    return lines
+
+
+def opened(
+    game: str, option: list[str] | None, players: int | None, seed: int | None, resume: Path | None, named: int, lang: str
+) -> Table:
     """A new table, or a saved one."""
     if resume is None:
-        return configured(game, option, players, named).new(seed)
+        return configured(game, option, players, named, lang).new(seed)
     if option or players is not None or seed is not None:
         raise BadOption("A saved game has its own options, players and seed: --resume goes without them.")
     configured(game)  # refuses a game there is not
     t = read_table(resume)
     if t.game.name != game:
-        raise BadOption(f"{resume} is a game of {t.game.name}: kolam play {t.game.name} --resume {resume}")
+        raise BadOption("{resume} is a game of {name}: kolam play {name} --resume {resume}", resume=resume, name=t.game.name)
     if t.to_act is None:
-        raise BadOption(f"The game in {resume} is over. Look at it with: kolam replay {resume}")
+        raise BadOption("The game in {resume} is over. Look at it with: kolam replay {resume}", resume=resume)
     return t
 
 
@@ -86,8 +104,10 @@ def seated(t: Table, names: list[str]) -> list[Bot | None]:
     """Who sits where; None is a person."""
     if len(names) != t.game.players:
         raise BadOption(
-            f"The table has {t.game.players} seats, but {len(names)} players are named: {', '.join(names)[:200]}. "
-            "Name as many as there are seats."
+            "The table has {players} seats, but {named} players are named: {names}. Name as many as there are seats.",
+            players=t.game.players,
+            named=len(names),
+            names=", ".join(names)[:200],
         )
     if ME not in names:
         raise BadOption("Nobody plays here: name a seat 'me'. Bots among themselves play with: kolam simulate")

@@ -40,9 +40,14 @@ def replay(
     t = read_table(file)
     reader = Reader(t, seat, spoken(t.game.definition, lang), Screen())
     if seat is not None and seat not in range(t.game.players):
-        raise BadOption(f"{file} has {t.game.players} seats: --seat is from 0 to {t.game.players - 1}.")
+        raise BadOption(
+            "{file} has {players} seats: --seat is from 0 to {last}.",
+            file=file,
+            players=t.game.players,
+            last=t.game.players - 1,
+        )
     if ply is not None and not 0 <= ply <= t.version:
-        raise BadOption(f"{file} has {t.version} decisions: --ply is from 0 to {t.version}.")
+        raise BadOption("{file} has {all} decisions: --ply is from 0 to {all}.", file=file, all=t.version)
     if log:
         reader.screen.tell(t.log(seat, 0, reader.say), reader.board)
     if ply is not None:
@@ -101,7 +106,9 @@ class Reader:
     def show(self, t: Table) -> None:
         """The table at one moment: what just happened, the board, and the decision that follows."""
         say = self.say
-        title = say("{game}: after {n} of {all} decisions", game=t.game.definition.title, n=t.version, all=self.whole.version)
+        title = say(
+            "{game}: after {n} of {all} decisions", game=say.name(t.game.definition.title), n=t.version, all=self.whole.version
+        )
         self.screen.show(Rule(title, style="dim"))
         self.screen.tell(t.log(self.seat, max(0, t.version - 1), say), self.board, style="italic")
         view = t.position() if self.seat is None else t.view(self.seat)
@@ -110,5 +117,5 @@ class Reader:
             actor, action = self.whole.decisions[t.version]
             self.screen.tell(["", say("Seat {seat} then: {action}", seat=actor, action=action)], self.board)
         elif t.outcome is not None:
-            scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(t.outcome.scores))
-            self.screen.show("", say("The game is over ({reason}). {scores}", reason=t.outcome.reason, scores=scores))
+            scores = [say("seat {seat}: {score}", seat=seat, score=score) for seat, score in enumerate(t.outcome.scores)]
+            self.screen.show("", say("The game is over: {scores}", scores=", ".join(scores)))

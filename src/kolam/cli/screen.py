@@ -15,6 +15,7 @@ from rich.text import Text
 from kolam.cli.boards import Board
 from kolam.engine.compile import compiled
 from kolam.engine.game import Definition
+from kolam.engine.words import Language
 
 #: The width of what is written where there is no terminal.
 PAGE = 100
@@ -64,14 +65,14 @@ class Screen:
         print(question + line.rstrip("\n"))
         return line.rstrip("\n")
 
-    def confirm(self, question: str) -> bool:
+    def confirm(self, question: str, say: Language) -> bool:
         """Whether the person agrees; anything but a yes is a no."""
-        return self.ask(f"{question} [y/N] ").strip().lower() in YES
+        return self.ask(f"{question} {say('[y/N]')} ").strip().lower() in YES
 
-    def wait_for_compiled(self, d: Definition) -> None:
+    def wait_for_compiled(self, d: Definition, say: Language) -> None:
         """Have the compiled game at hand; the first time on a machine this takes a while, and is told."""
-        with self.console.status(f"{d.title}: preparing the bots ..."):
-            compiled(d, self.console.print)
+        with self.console.status(say("{game}: preparing the bots ...", game=say.name(d.title))):
+            compiled(d, lambda line: self.console.print(line.said(say)))
 
     def thinking(self, name: str) -> AbstractContextManager[object]:
         """Show that a bot thinks; the quick ones are done before anybody could read it."""

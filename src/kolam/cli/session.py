@@ -67,7 +67,7 @@ class Session:
         try:
             return bot.choose(self.t)
         except BotFailure as failure:
-            self.screen.tell([str(failure), self.say("The greedy bot decides for it.")], self.board, style="yellow")
+            self.screen.tell([failure.said(self.say), self.say("The greedy bot decides for it.")], self.board, style="yellow")
             return GreedyBot(seed=1).choose(self.t)
 
     def sit_down(self, seat: int) -> None:
@@ -81,7 +81,7 @@ class Session:
                 Rule(self.say("Seat {seat}", seat=seat)),
                 self.say("It is seat {seat}'s decision. The others look away.", seat=seat),
             )
-            self.screen.ask(self.say("Press Enter to see your hand.") + " ")
+            self.screen.ask(self.say("Press Enter to see the table.") + " ")
             self.screen.hide()
         self.at_screen = seat
 
@@ -113,7 +113,9 @@ class Session:
         t, say = self.t, self.say
         news = t.log(seat, self.seen[seat], say)
         self.seen[seat] = t.version
-        title = say("{game}: decision {n}, you are seat {seat}", game=t.game.definition.title, n=t.version + 1, seat=seat)
+        title = say(
+            "{game}: decision {n}, you are seat {seat}", game=say.name(t.game.definition.title), n=t.version + 1, seat=seat
+        )
         self.screen.show(Rule(title, style="dim"))
         self.screen.tell(news, self.board, style="italic")
         self.screen.show(self.board.draw(t.view(seat), seat, t.game, say))
@@ -203,7 +205,7 @@ class Session:
         path = Path(name).expanduser()
         try:
             overwrite = path.is_file()
-            if overwrite and not self.screen.confirm(self.say("{file} exists. Overwrite it?", file=path)):
+            if overwrite and not self.screen.confirm(self.say("{file} exists. Overwrite it?", file=path), self.say):
                 self.screen.show(self.say("Nothing was saved."))
                 return False
             write_record(path, self.t.record(), overwrite)

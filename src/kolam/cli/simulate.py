@@ -13,12 +13,13 @@ from rich.progress import Progress
 from rich.table import Table
 
 from kolam.bots import parse_bot
-from kolam.cli.options import GameName, Json, Options, Players, Seed, configured, number
+from kolam.cli.options import GameName, Json, Lang, Options, Players, Seed, configured, number, spoken
 from kolam.cli.screen import console
-from kolam.cli.series import Match, Result
+from kolam.cli.series import Match, Result, Row
 from kolam.engine.compile import compiled
 from kolam.engine.errors import BadOption
 from kolam.engine.game import Game, check_seed
+from kolam.engine.words import Language
 from kolam.games import definition
 
 app = typer.Typer(add_completion=False)
@@ -46,23 +47,25 @@ def simulate(
     players: Players = None,
     option: Options = None,
     as_json: Json = False,
+    lang: Lang = "en",
 ) -> None:
     """Let bots play many games and tell who wins how often. Every deal is played once in each seating."""
     names = bots.split(",")
     chosen = configured(game, option, players, named=max(len(names), definition(game).players[0]))
+    say = spoken(chosen.definition, lang)
     kinds = seated(chosen, names)
     number = check_seed(seed)
     rounded = -(-games // chosen.players) * chosen.players
     shown = console(stderr=True)
-    module = compiled(chosen.definition, shown.print)
+    module = compiled(chosen.definition, lambda line: shown.print(line.said(say)))
     match = Match(module, chosen, kinds, number, rounded)
     with Progress(console=shown, transient=True) as progress:
-        task = progress.add_task(f"{chosen.definition.title}: {', '.join(kinds)}", total=rounded)
+        task = progress.add_task(f"{say.name(chosen.definition.title)}: {', '.join(kinds)}", total=rounded)
         result = match.play(jobs or os.cpu_count() or 1, lambda done: progress.update(task, advance=done))
     if as_json:
         print(json.dumps(asdict(result), indent=1))
     else:
-        show(result, games)
+        show(result, games, say)
 
 
 def seated(game: Game, names: list[str]) -> list[str]:
@@ -70,33 +73,48 @@ def seated(game: Game, names: list[str]) -> list[str]:
     for name in names:
         parse_bot(name)  # refuses a bot there is not
     if len(names) > game.players:
-        raise BadOption(f"{len(names)} bots are named for {game.players} seats: name fewer, or give more --players.")
+        raise BadOption(
+            "{bots} bots are named for {players} seats: name fewer, or give more --players.",
+            bots=len(names),
+            players=game.players,
+        )
     return names + names[-1:] * (game.players - len(names))
 
 
-def show(result: Result, wanted: int) -> None:
+def show(result: Result, wanted: int, say: Language) -> None:
     """The result as a table."""
     shown = console()
+    games = f"{result.games:,}"
     if result.games != wanted:
-        shown.print(f"{result.games:,} games instead of {wanted:,}: every deal is played once in each seating.")
-    table = Table(title=f"{result.game}, {result.games:,} games, seed {result.seed}", title_justify="left")
-    for name in ("bot", "wins", "95 % interval", "alone", "shared", "mean score"):
-        table.add_column(name, justify="left" if name == "bot" else "right")
+        other = f"{wanted:,}"
+        shown.print(say("{n} games instead of {wanted}: every deal is played once in each seating.", n=games, wanted=other))
+    title = say("{game}, {n} games, seed {seed}", game=result.game, n=games, seed=result.seed)
+    table = Table(title=title, title_justify="left")
+    table.add_column(say("bot"))
+    for name in (say("wins"), say("95 % interval"), say("alone"), say("shared"), say("mean score")):
+        table.add_column(name, justify="right")
     for row in result.bots:
         table.add_row(
-            row.bot, f"{row.wins:.2%}", f"{row.interval[0]:.2%} to {row.interval[1]:.2%}", f"{row.alone:,}", f"{row.shared:,}",
+            row.bot, f"{row.wins:.2%}", interval(row, say), f"{row.alone:,}", f"{row.shared:,}",
             f"{row.mean_score:.2f} ± {row.score_error:.2f}",
         )  # fmt: skip
     shown.print(table)
-    seats = ", ".join(
-        f"seat {i} {row.wins:.2%} ({row.interval[0]:.2%} to {row.interval[1]:.2%})" for i, row in enumerate(result.seats)
-    )
-    shown.print(f"Wins by seat, whoever sits there: {seats}")
-    shown.print(f"Length: {result.mean_length:.1f} decisions, {result.shortest} to {result.longest}")
-    speed = f"{result.decisions_per_second:,.0f} a second with {result.jobs} jobs"
-    shown.print(f"{result.decisions:,} decisions in {result.seconds:.2f} s: {speed}")
+    seats = [
+        say("seat {seat} {wins} ({interval})", seat=i, wins=f"{row.wins:.2%}", interval=interval(row, say))
+        for i, row in enumerate(result.seats)
+    ]
+    shown.print(say("Wins by seat, whoever sits there: {seats}", seats=", ".join(seats)))
+    length = {"mean": f"{result.mean_length:.1f}", "least": result.shortest, "most": result.longest}
+    shown.print(say("Length: {mean} decisions, {least} to {most}", **length))
+    work = {"n": f"{result.decisions:,}", "seconds": f"{result.seconds:.2f}", "rate": f"{result.decisions_per_second:,.0f}"}
+    shown.print(say("{n} decisions in {seconds} s: {rate} a second with {jobs} jobs", jobs=result.jobs, **work))
     for bot in dict.fromkeys(failure.bot for failure in result.failures):
         own = [failure for failure in result.failures if failure.bot == bot]
-        shown.print(
-            escape(f"{bot} lost {len(own):,} games by failing. The first, game {own[0].game}: {own[0].reason}"), style="yellow"
-        )
+        lost = {"bot": bot, "n": f"{len(own):,}", "game": own[0].game, "reason": own[0].reason}
+        line = say("{bot} lost {n} games by failing. The first, game {game}: {reason}", **lost)
+        shown.print(escape(line), style="yellow")
+
+
+def interval(row: Row, say: Language) -> str:
+    """Between which shares of wins the true one most likely lies."""
+    return say("{few} to {many}", few=f"{row.interval[0]:.2%}", many=f"{row.interval[1]:.2%}")

@@ -23,7 +23,7 @@ def prepare(name: str) -> tuple[str, list[str]]:
     kept = is_warm(d)
     began = time.monotonic()
     told: list[str] = []
-    compiled(d, told.append)
+    compiled(d, lambda line: told.append(str(line)))
     return f"{d.title}: {'was ready, loaded' if kept else 'compiled'} in {time.monotonic() - began:.1f} s", told
 
 

@@ -61,7 +61,10 @@ class Batch:
         chosen = np.asarray(actions)
         if chosen.shape != self._actions.shape or chosen.dtype.kind not in "iu":
             raise NotationError(
-                f"One whole number for each of the {len(self)} games is needed, not {chosen.dtype} of shape {chosen.shape}."
+                "One whole number for each of the {n} games is needed, not {kind} of shape {shape}.",
+                n=len(self),
+                kind=chosen.dtype,
+                shape=chosen.shape,
             )
         if chosen is not self._actions:
             # Out of range of the small type is out of range of the game; -1 is never an action.

@@ -30,6 +30,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from kolam.engine.errors import Sentence
 from kolam.engine.game import Definition
 
 COMPILED = """\
@@ -147,7 +148,7 @@ def _execute(name: str, text: str) -> Any:
 
 # --- The compiled form ---
 
-Told = Callable[[str], None]
+Told = Callable[[Sentence], None]
 
 _lock = threading.Lock()
 _ready: dict[str, Any] = {}
@@ -183,7 +184,13 @@ def _prepare(definition: Definition, told: Told) -> Any:
     try:
         return _load(folder, definition, told)
     except OSError as error:
-        told(f"The cache folder {folder} can not be used ({error.strerror or error}); compiling for this run only.")
+        told(
+            Sentence(
+                "The cache folder {folder} can not be used ({reason}); compiling for this run only.",
+                folder=folder,
+                reason=error.strerror or error,
+            )
+        )
     private = Path(tempfile.gettempdir())
     try:
         private = Path(tempfile.mkdtemp(prefix="kolam-"))
@@ -214,11 +221,12 @@ def _load(folder: Path, definition: Definition, told: Told) -> Any:
                 return _import(path, definition)
             except Exception:  # a damaged cache: make it anew
                 shutil.rmtree(home / "__pycache__", ignore_errors=True)
-        told(f"Preparing {definition.title} for bots and research, once on this machine ...")
+        title = Sentence(definition.title)
+        told(Sentence("Preparing {game} for bots and research, once on this machine ...", game=title))
         began = time.monotonic()
         module = _import(path, definition)
         _write(home / READY, "")
-        told(f"{definition.title} is ready, after {time.monotonic() - began:.0f} s.")
+        told(Sentence("{game} is ready, after {n} s.", game=title, n=f"{time.monotonic() - began:.0f}"))
         return module
 
 

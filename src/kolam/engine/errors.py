@@ -4,24 +4,76 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kolam.engine.words import Language
 
 #: How like a known name a mistyped one must be to be taken for it: from 0 to 1, as difflib counts it.
 CLOSE = 0.85
 
+
+class Sentence:
+    """A sentence in English whose {names} are filled in when it is told, in whatever language."""
+
+    def __init__(self, text: str, /, **values: object) -> None:
+        self.text = text
+        self.values = values
+
+    def said(self, reader: Language) -> str:
+        """The sentence in a language, with the sentences in it."""
+        if not self.values:  # it may be a sentence that was made elsewhere, braces and all
+            return reader.name(self.text)
+        return reader(self.text, **{name: told_in(value, reader) for name, value in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.text.format(**self.values) if self.values else self.text
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
 #: What msgspec calls the kinds of values, in plain words.
 KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table of names and values",
-    "null": "nothing",
+    "int": Sentence("a whole number"),
+    "float": Sentence("a number"),
+    "str": Sentence("a text"),
+    "bool": Sentence("true or false"),
+    "array": Sentence("a list"),
+    "object": Sentence("a table of names and values"),
+    "null": Sentence("nothing"),
 }
 
 
+class GameSentence(Sentence):
+    """A sentence that a game says, in the words of its own catalog."""
+
+    def __init__(self, package: str, text: str, /, **values: object) -> None:
+        super().__init__(text, **values)
+        self.package = package
+
+    def said(self, reader: Language) -> str:
+        """The sentence in a language."""
+        from kolam.engine.words import language
+
+        return super().said(language(reader.code, "kolam", self.package))
+
+
 class KolamError(Exception):
-    """Any error a person can do something about."""
+    """Any error a person can do something about: a sentence in English, and told in other languages by `said`."""
+
+    def __init__(self, text: str | Sentence = "", /, **values: object) -> None:
+        self.words = text if isinstance(text, Sentence) else Sentence(text, **values)
+        super().__init__(str(self.words))
+
+    def said(self, say: Language) -> str:
+        """What is wrong, in a language."""
+        return self.words.said(say)
+
+
+def told_in(value: object, say: Language) -> object:
+    """A value as it stands in a sentence of a language."""
+    return value.said(say) if isinstance(value, Sentence | KolamError) else value
 
 
 class UnknownGame(KolamError):
@@ -60,20 +112,29 @@ class BadComponents(KolamError):
         super().__init__(f"{name}: {wrong}")
 
 
-def did_you_mean(text: str, known: Iterable[str]) -> str:
+def did_you_mean(text: str, known: Iterable[str]) -> Sentence:
     """Which names a mistyped one may stand for, to follow a sentence; empty where none is close."""
     import difflib
 
     near = difflib.get_close_matches(text[:60].lower(), list(known), n=3, cutoff=CLOSE)
-    return f" Did you mean: {', '.join(near)}?" if near else ""
+    return Sentence(" Did you mean: {names}?", names=", ".join(near)) if near else Sentence("")
 
 
-def in_plain_words(error: Exception) -> str:
+def in_plain_words(error: Exception) -> Sentence:
     """What msgspec finds wrong: "Expected `int`, got `str` - at `$.seed`" becomes "seed must be a whole number, not a text"."""
     text, _, place = str(error).partition(" - at ")
     if expected := re.fullmatch(r"Expected `(.*)`, got `(.*)`", text):
-        wanted, given = (" or ".join(KINDS.get(kind, kind) for kind in kinds.split(" | ")) for kinds in expected.groups())
-        return f"{place.strip('`$.') or 'the whole'} must be {wanted}, not {given}"
+        wanted, given = (one_of([KINDS.get(kind, Sentence(kind)) for kind in kinds.split(" | ")]) for kinds in expected.groups())
+        where = place.strip("`$.") or Sentence("the whole")
+        return Sentence("{place} must be {wanted}, not {given}", place=where, wanted=wanted, given=given)
     if field := re.fullmatch(r"Object (missing required|contains unknown) field `(.*)`", text):
-        return f"'{field[2]}' is missing" if field[1].startswith("missing") else f"'{field[2]}' does not belong in it"
-    return str(error)
+        if field[1].startswith("missing"):
+            return Sentence("'{name}' is missing", name=field[2])
+        return Sentence("'{name}' does not belong in it", name=field[2])
+    return Sentence(str(error))
+
+
+def one_of(kinds: list[Sentence]) -> Sentence:
+    """Several things of which one is meant."""
+    first, *rest = kinds
+    return Sentence("{first} or {rest}", first=first, rest=one_of(rest)) if rest else first

@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from kolam.engine.errors import BadOption
+from kolam.engine.errors import BadOption, Sentence, one_of
 from kolam.engine.generator import start_generator
 from kolam.engine.notation import Notation
 from kolam.engine.rule import record_type
@@ -31,17 +31,28 @@ class Option:
     meaning: str
     #: Whether the conformance suite runs over its values; a game's own tests look after those it does not.
     varied: bool = True
+    #: Where the values are languages: what the edition in each is called. Readers who choose none get that of their language.
+    editions: tuple[str, ...] = ()
+
+    def default_for(self, code: str) -> Any:
+        """What a person who reads a language gets without choosing."""
+        return code if self.editions and code in self.values else self.default
+
+    def edition(self, value: Any) -> str:
+        """What the edition of a value is called."""
+        return self.editions[self.values.index(value)]
 
     def encode(self, value: Any) -> int:
         """The number that stands for a value in the record."""
-        for index, known in enumerate(self.values):
-            if type(value) is type(known) and value == known:
+        for index, each in enumerate(self.values):
+            if type(value) is type(each) and value == each:
                 return value if isinstance(self.values, range) else index
         if isinstance(self.values, range):
-            known_values = f"a whole number from {self.values[0]} to {self.values[-1]}"
+            known = Sentence("a whole number from {first} to {last}", first=self.values[0], last=self.values[-1])
         else:
-            known_values = " or ".join(repr(v) for v in self.values[:12]) + (" ..." if len(self.values) > 12 else "")
-        raise BadOption(f"Option '{self.name}' is {value!r}; it must be {known_values}.")
+            shown = [*map(repr, self.values[:12]), *(["..."] if len(self.values) > 12 else [])]
+            known = one_of([Sentence(each) for each in shown])
+        raise BadOption("Option '{name}' is {value}; it must be {known}.", name=self.name, value=repr(value), known=known)
 
     def decode(self, number: int) -> Any:
         """The value that a number in the record stands for."""
@@ -129,6 +140,10 @@ class Definition:
         seats = range(self.players[0], self.players[-1] + 1)
         return (Option("players", seats, seats[0], "number of seats"), *self.options)
 
+    def chosen_by_language(self, code: str) -> dict[str, Any]:
+        """The options that a reader's language decides, as long as the reader does not."""
+        return {option.name: option.default_for(code) for option in self.options if option.editions}
+
     def variants(self) -> Iterator[dict[str, Any]]:
         """Every combination of the options that have a few values: what the conformance suite runs over."""
         choices = [option for option in self.all_options if option.varied and len(option.values) <= 4]
@@ -140,13 +155,20 @@ class Definition:
         known = {option.name: option for option in self.all_options}
         for name in chosen:
             if name not in known:
-                raise BadOption(f"{self.title} has no option '{name}'. It has: {', '.join(known)}.")
+                raise BadOption(
+                    "{game} has no option '{name}'. It has: {known}.",
+                    game=Sentence(self.title),
+                    name=name,
+                    known=", ".join(known),
+                )
         values = {name: chosen.get(name, option.default) for name, option in known.items()}
         players = values["players"]
         if players not in self.players:
             few, many = self.players[0], self.players[-1]
-            told = f"{few} to {many}" if many > few else f"{few}"
-            raise BadOption(f"{self.title} is for {told} players, not for {players!r}.")
+            told = Sentence("{few} to {many}", few=few, many=many) if many > few else Sentence(str(few))
+            raise BadOption(
+                "{game} is for {range} players, not for {players}.", game=Sentence(self.title), range=told, players=repr(players)
+            )
         for name, option in known.items():
             option.encode(values[name])
         check = getattr(import_module(self.package), "check_options", None)
@@ -233,5 +255,5 @@ def check_seed(seed: int | None) -> int:
     except TypeError:
         number = -1
     if isinstance(seed, bool) or not 0 <= number < 1 << 64:
-        raise BadOption(f"The seed is {seed!r}; it must be a whole number from 0 to {2**64 - 1}.")
+        raise BadOption("The seed is {seed}; it must be a whole number from 0 to {last}.", seed=repr(seed), last=2**64 - 1)
     return number

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Sequence
 from typing import SupportsIndex
 
-from kolam.engine.errors import NotationError, did_you_mean
+from kolam.engine.errors import NotationError, Sentence, did_you_mean
 
 
 class Notation:
@@ -21,7 +21,12 @@ class Notation:
         """The text of an id."""
         number = operator.index(action)
         if isinstance(action, bool) or not 0 <= number < len(self.texts):
-            raise NotationError(f"There is no action {action!r} in {self.game}; ids go from 0 to {len(self.texts) - 1}.")
+            raise NotationError(
+                "There is no action {action} in {game}; ids go from 0 to {last}.",
+                action=repr(action),
+                game=self.game,
+                last=len(self.texts) - 1,
+            )
         return self.texts[number]
 
     def parse(self, text: str) -> int:
@@ -31,18 +36,22 @@ class Notation:
         except (KeyError, TypeError):
             pass
         if not isinstance(text, str):
-            raise NotationError(f"An action is a text or a whole number, not {type(text).__name__}.")
+            raise NotationError("An action is a text or a whole number, not {kind}.", kind=type(text).__name__)
         shown = text if len(text) <= 60 else text[:57] + "..."
-        hint = self._in_order(text) or did_you_mean(text, self.texts) or f" An action looks like: {self.texts[0]}"
-        raise NotationError(f"'{shown}' is not an action of {self.game}.{hint}")
+        hint = (
+            self._in_order(text)
+            or did_you_mean(text, self.texts)
+            or Sentence(" An action looks like: {example}", example=self.texts[0])
+        )
+        raise NotationError("'{text}' is not an action of {game}.{hint}", text=shown, game=self.game, hint=hint)
 
-    def _in_order(self, text: str) -> str:
+    def _in_order(self, text: str) -> Sentence:
         """The action meant by a text whose digits are out of order, to follow a sentence; empty where there is none."""
         words = text[:60].lower().split()
         meant = " ".join("".join(sorted(set(word))) if word.isdecimal() else word for word in words)
         if meant == " ".join(words) or meant not in self.ids or not self._digits_rise(words[0]):
-            return ""
-        return f" Did you mean: {meant}? The digits rise."
+            return Sentence("")
+        return Sentence(" Did you mean: {action}? The digits rise.", action=meant)
 
     def _digits_rise(self, kind: str) -> bool:
         """Whether a kind of action has rows of digits, always rising, as in "tops 135": not numbers such as 21."""

@@ -33,11 +33,15 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def from_json(cls, text: str | bytes) -> Record:
         """A record from JSON text; what is not one is refused with what is wrong."""
         if len(text) > LARGEST:
-            raise BadRecord(f"The record has {len(text):,} characters; no game is longer than {LARGEST:,}.")
+            raise BadRecord(
+                "The record has {size} characters; no game is longer than {largest}.",
+                size=format(len(text), ","),
+                largest=format(LARGEST, ","),
+            )
         try:
             record = msgspec.json.decode(text, type=cls)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise BadRecord(f"This is not a record of a game: {in_plain_words(error)}.") from None
+            raise BadRecord("This is not a record of a game: {error}.", error=in_plain_words(error)) from None
         except RecursionError:
             raise BadRecord("This is not a record of a game: it is nested too deeply.") from None
         record.check()
@@ -49,11 +53,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         try:
             return cls.from_json(msgspec.json.encode(data))
         except (TypeError, ValueError, RecursionError) as error:
-            raise BadRecord(f"This is not a record of a game: {error}") from None
+            raise BadRecord("This is not a record of a game: {error}", error=error) from None
 
     def check(self) -> None:
         """Refuse a record this version can not read."""
         if self.kolam != FORMAT:
-            raise BadRecord(f"The record has format {self.kolam}; this version reads format {FORMAT}.")
+            raise BadRecord("The record has format {given}; this version reads format {known}.", given=self.kolam, known=FORMAT)
         if not 0 <= self.seed < 1 << 64:
-            raise BadRecord(f"The record's seed is {self.seed}; a seed is from 0 to {2**64 - 1}.")
+            raise BadRecord("The record's seed is {seed}; a seed is from 0 to {last}.", seed=self.seed, last=2**64 - 1)

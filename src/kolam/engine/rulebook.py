@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from importlib import resources
 
-from kolam.engine.errors import KolamError
+from kolam.engine.errors import KolamError, Sentence
 from kolam.engine.game import Definition
 
 _NUMBERED = re.compile(r"^(?:[-*] )?\*\*([A-Z]\d+(?:\.\d+)?)\b[^*]*\*\*", re.MULTILINE)
@@ -52,4 +52,9 @@ class Rulebook:
         numbers = [*self.sections(), *self.numbers()]
         near = [n for n in numbers if n.startswith(wanted[:2])] or self.sections()
         shown = ", ".join(near[:12])
-        raise KolamError(f"{self.definition.title} has no rule '{number[:20]}'. There are, for example: {shown}.")
+        raise KolamError(
+            "{game} has no rule '{number}'. There are, for example: {shown}.",
+            game=Sentence(self.definition.title),
+            number=number[:20],
+            shown=shown,
+        )

@@ -118,7 +118,11 @@ class Table:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know; None is a spectator."""
         if seat is not None and seat not in range(self.game.players):
-            raise KolamError(f"There is no seat {seat!r}; seats go from 0 to {self.game.players - 1}, a spectator is None.")
+            raise KolamError(
+                "There is no seat {seat}; seats go from 0 to {last}, a spectator is None.",
+                seat=repr(seat),
+                last=self.game.players - 1,
+            )
         shown: dict[str, Any] = self.game.definition.viewing.view(self.state, seat)
         return shown
 

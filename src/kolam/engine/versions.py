@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.errors import BadRecord
+from kolam.engine.errors import BadRecord, GameSentence, Sentence
 from kolam.engine.game import Definition, Game
 from kolam.engine.table import Table
 
+RECORD, TABLE = Sentence("The record"), Sentence("This table")
 
-def check_version(definition: Definition, version: int, what: str) -> None:
+
+def check_version(definition: Definition, version: int, what: Sentence) -> None:
     """Refuse a version of the rules that those of today can not replay: a newer one, or one since which nobody noted changes."""
     now, changes = definition.rules.VERSION, getattr(definition.rules, "CHANGES", {})
     if version < 1 or version > now or any(later not in changes for later in range(version + 1, now + 1)):
-        raise BadRecord(f"{what} was played by version {version} of the rules of {definition.name}; this is version {now}.")
+        raise BadRecord(
+            "{what} was played by version {played} of the rules of {game}; this is version {version}.",
+            what=what, played=version, game=definition.name, version=now,
+        )  # fmt: skip
 
 
 def begun(game: Game, version: int, seed: int, position: dict[str, Any] | None) -> Table:
@@ -28,14 +33,18 @@ def begun(game: Game, version: int, seed: int, position: dict[str, Any] | None) 
     return game.load(today(position, version) if today else position, seed)
 
 
-def check_goes_on(t: Table, version: int, what: str) -> None:
+def check_goes_on(t: Table, version: int, what: Sentence) -> None:
     """Refuse a game of an earlier version that went on where the rules of today end it."""
     definition = t.game.definition
-    now = definition.rules.VERSION
-    if version == now or t.to_act is not None:
+    if version == definition.rules.VERSION or t.to_act is not None:
         return
-    changed = "; ".join(f"since version {later} {definition.rules.CHANGES[later]}" for later in range(version + 1, now + 1))
     raise BadRecord(
-        f"{what} follows version {version} of the rules; {changed}."
-        f" It happens with decision {t.version}, and by version {version} the game of {definition.name} went on."
+        "{what} follows version {played} of the rules; since version {later} {change}."
+        " It happens with decision {number}, and by version {played} the game of {game} went on.",
+        what=what,
+        played=version,
+        later=version + 1,
+        change=GameSentence(definition.package, definition.rules.CHANGES[version + 1]),
+        number=t.version,
+        game=definition.name,
     )

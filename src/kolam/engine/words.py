@@ -27,6 +27,10 @@ class Language:
         """A sentence: the message in this language with its {names} filled in."""
         return self._catalog.gettext(message).format(**values)
 
+    def name(self, words: str) -> str:
+        """What is called so in English, in this language: a game, an edition, the meaning of an option."""
+        return self._catalog.gettext(words) if words else ""
+
     def in_context(self, context: str, message: str, **values: object) -> str:
         """A message whose translation depends on where it is used (a case of a noun)."""
         return self._catalog.pgettext(context, message).format(**values)
@@ -43,7 +47,7 @@ class Language:
 def language(code: str = "en", *packages: str) -> Language:
     """A language by its code, with the catalogs of some packages (`locale/<code>.po` in each); English needs none."""
     if code not in LANGUAGES:
-        raise BadOption(f"There is no language '{code}'. Choose one of: {', '.join(LANGUAGES)}.")
+        raise BadOption("There is no language '{code}'. Choose one of: {languages}.", code=code, languages=", ".join(LANGUAGES))
     catalog = gettext.NullTranslations()
     for package in () if code == "en" else packages:
         further = _catalog(code, package)

@@ -24,6 +24,6 @@ def games() -> list[str]:
 def definition(name: str) -> Definition:
     """A game's definition by its name."""
     if name not in PACKAGES:
-        raise UnknownGame(f"There is no game '{name}'. There are: {', '.join(games())}.")
+        raise UnknownGame("There is no game '{name}'. There are: {games}.", name=name, games=", ".join(games()))
     found: Definition = import_module(f"kolam.games.{PACKAGES[name]}").GAME
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kolam.engine.errors import BadOption, BadRecord, IllegalMove, KolamError, NotationError, UnknownGame
+from kolam.engine.errors import BadOption, BadRecord, IllegalMove, KolamError, NotationError, UnknownGame, told_in
 from kolam.engine.words import language
 from kolam.store import Conflict, StoreUnavailable
 
@@ -64,7 +64,9 @@ class Refusal(KolamError):
 
     def told(self, lang: str = "en") -> str:
         """The sentence in a language."""
-        return language(lang, "kolam.server")(self._sentence, **self._values)
+        shared = language(lang, "kolam")  # what engine and games refuse is told in their own words
+        values = {name: told_in(value, shared) for name, value in self._values.items()}
+        return language(lang, "kolam.server")(self._sentence, **values)
 
     @property
     def status(self) -> int:

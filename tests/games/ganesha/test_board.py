@@ -44,8 +44,8 @@ def test_the_board_shows_what_matters():
     text = printed(t)
     for part in (
         "Round 8 of 9", "Drum: Monkey, showing 2", "No more refills", "A2", "(◆R)", "●B²", "² C1 Cinnamon: +1 VP", "(gone)",
-        "■G green       ■ [4]", "Elephant (you)", "53 (space 3, lap 1)", "●B×2", "■G×3", "■G 7", "★Y 3", "Bag (",
-        "first in the final stage: Tiger",
+        "■G green       ■ [4]", "Elephant (you)", "53 (space 3, second lap)", "●B×2", "■G×3", "■G 7", "★Y 3", "Bag (",
+        "Would begin the final stage once the drum has scored: Tiger (fewest VP)",
     ):  # fmt: skip
         assert part in text, part
 
@@ -117,19 +117,21 @@ def test_a_swap_tells_which_spice_sleeps_there():
 
 
 @pytest.mark.parametrize(
-    ("scores", "options", "beginner"),
+    ("scores", "options", "beginner", "reason"),
     [
-        ([7, 8, 7], {"edition": "ru"}, "Monkey"),
-        ([7, 8, 7], {"edition": "en"}, "Elephant"),
-        ([7, 7, 7], {"edition": "en", "younger": "120"}, "Tiger"),
-        ([7, 7, 7], {"edition": "ru", "younger": "012"}, "Elephant"),
+        ([7, 8, 7], {"edition": "ru"}, "Monkey", "fewest VP, the first of several from the drum on"),
+        ([7, 8, 7], {"edition": "en"}, "Elephant", "fewest VP"),
+        ([7, 7, 7], {"edition": "en", "younger": "120"}, "Tiger", "fewest VP, the youngest of several"),
+        ([7, 7, 7], {"edition": "ru", "younger": "012"}, "Elephant", "fewest VP, the youngest of several"),
+        ([7, 8, 9], {"edition": "ru", "younger": "210"}, "Elephant", "fewest VP"),
     ],
 )
-def test_the_board_foretells_who_begins_the_final_stage(scores, options, beginner):
+def test_the_board_foretells_who_begins_the_final_stage_and_by_which_rule(scores, options, beginner, reason):
     """Monkey has the drum, and gets a point for it in the English edition; the youngest comes first where ages are told."""
     last = {"round": 9, "turn": 1, "phase": "mandala", "taken": ["b1"], "treasuries": [{"blue": 1}, {"yellow": 1}, {"red": 1}]}
     t = ganesha(players=3, scores=scores, **last, **options)
-    assert f"first in the final stage: {beginner}\n" in printed(t)
+    drum = " once the drum has scored" if options["edition"] == "en" else ""
+    assert f"Would begin the final stage{drum}: {beginner} ({reason})\n" in printed(t)
     t.play("pass")
     assert t.position()["phase"] == "final"
     assert t.to_act == ("Elephant", "Tiger", "Monkey").index(beginner)

@@ -12,6 +12,7 @@ from kolam.games.ganesha import components
 from kolam.games.ganesha.names import of_pawn, pawn, to_pawn
 
 PLAYERS = ["Asha", "Ravi", "Mira", "Tiger"]
+SAY = "<say>"  # stands for the page's own
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])
@@ -32,6 +33,9 @@ def test_sentences_of_the_log_name_the_players(called):
         ),
         "Stage 2: the elephant turns, seat 1 starts.": "Stage 2: the elephant turns, Ravi starts.",
         "Место 0 ходит.": "Asha ходит.",
+        "Игрок 0 ставит башню на место 1.": "Asha ставит башню на место 1.",
+        "Клетка 6 мандалы: +1 очко игроку 1.": "Клетка 6 мандалы: +1 очко игроку Ravi.",
+        "У игрока 2 нет башен.": "У игрока Mira нет башен.",
         "Round 3 ends.": "Round 3 ends.",
     }
     assert called("page/log.js", "named", *([line, PLAYERS] for line in lines)) == list(lines.values())
@@ -49,6 +53,25 @@ def test_the_page_foretells_who_begins_the_final_stage(called):
     last = {"round": 9, "phase": "mandala"}
     scenes = [[scene(3, {"edition": e, "younger": y}, {**last, "scores": scores})] for scores, e, y, _ in cases]
     assert called("boards/ganesha/reading.js", "finalStarter", *scenes) == [beginner for *_, beginner in cases]
+
+
+def test_the_page_says_by_which_rule_the_final_stage_would_begin(called):
+    cases = [([7, 8, 9], ""), ([7, 8, 9], "210"), ([7, 7, 9], "102"), ([7, 7, 9], "")]
+    last = {"round": 9, "phase": "mandala"}
+    scenes = [{**scene(3, {"edition": "ru", "younger": y}, {**last, "scores": s}), "names": PLAYERS} for s, y in cases]
+    assert called("boards/ganesha/reading.js", "starterWords", *([each, SAY] for each in scenes)) == [
+        "With the fewest VP Asha would begin the final stage.",
+        "With the fewest VP Asha would begin the final stage.",
+        "Of those with the fewest VP Ravi, the youngest, would begin the final stage.",
+        "Of those with the fewest VP Asha, the first from the drum on, would begin the final stage.",
+    ]
+
+
+def test_a_pawn_past_50_is_on_its_second_lap(called):
+    assert called("boards/ganesha/reading.js", "onTrack", [50, 50], [51, 50], [101, 50]) == [
+        {"space": 50, "laps": 0}, {"space": 1, "laps": 1}, {"space": 1, "laps": 2},
+    ]  # fmt: skip
+    assert called("boards/ganesha/reading.js", "lapWords", [0, SAY], [1, SAY], [2, SAY]) == ["", "second lap", "lap 3"]
 
 
 def test_the_page_counts_that_any_color_pays_after_clove(called):

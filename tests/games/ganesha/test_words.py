@@ -93,6 +93,30 @@ def test_the_log_tells_the_end_of_a_block():
     ]
 
 
+@pytest.mark.parametrize(
+    ("scores", "younger", "english", "russian"),
+    [
+        ([5, 7, 9], "", "Final stage: Elephant begins, with the fewest points (5).", "Слон: меньше всего очков (5)."),
+        ([9, 7, 5], "012", "Final stage: Monkey begins, with the fewest points (5).", "Обезьяна: меньше всего очков (5)."),
+        (
+            [5, 5, 9], "102", "Final stage: several have the fewest points (5); Tiger, the youngest of them, begins.",
+            "Тигр: меньше всего очков (5) у нескольких игроков, решает возраст — первым ходит младший.",
+        ),
+        (
+            [5, 9, 5], "",
+            "Final stage: several have the fewest points (5); Monkey, the first of them clockwise from the drum, begins.",
+            "Обезьяна: меньше всего очков (5) у нескольких игроков, решает порядок по часовой стрелке от барабана Ганеши.",
+        ),
+    ],
+)  # fmt: skip
+def test_g9_3_the_log_tells_by_which_rule_the_final_stage_begins(scores, younger, english, russian):
+    last = {"round": 9, "turn": 1, "phase": "mandala", "taken": ["b1"], "treasuries": [{"blue": 1}, {"yellow": 1}, {"red": 1}]}
+    t = ganesha(players=3, edition="ru", scores=scores, younger=younger, **last)
+    t.play("pass")
+    assert t.log(None)[-1] == english
+    assert t.log(None, say=RUSSIAN)[-1] == f"Завершающую стадию начинает {russian}"
+
+
 @pytest.mark.parametrize("edition", ["en", "ru"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_in_russian_has_no_english_left(players, edition):
@@ -121,8 +145,8 @@ def test_prompts_say_what_is_asked():
     t = ganesha(altar=ALTAR, tokens={"b1": "trade"}, treasuries=[{}, {"blue": 1, "yellow": 1}])
     t.play("take b1")
     t.play("give 1")
-    assert t.prompt == "Elephant gives you a red gem. Which gem do you give?"
-    assert t.prompt_in(RUSSIAN) == "Слон даёт вам камень (красный). Какой камень вы отдаёте?"
+    assert t.prompt == "Elephant gives you a red gem. Which gem do you give back?"
+    assert t.prompt_in(RUSSIAN) == "Слон отдаёт вам красный камень. Какой камень вы отдадите взамен?"
 
 
 @pytest.mark.parametrize(

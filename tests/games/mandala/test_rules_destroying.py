@@ -93,7 +93,10 @@ def test_m8_3_with_equal_fields_the_other_than_the_completer_chooses_first(compl
     t = table(mountain1="purple 2, orange 1", fields1=("black 1, yellow 1", "green 2"), hands=hands, turn=completer)
     play(t, "mountain 1 red")
     assert t.to_act == 1 - completer
-    assert t.log(None)[-1] == f"Mandala 1 is complete. Seat {1 - completer} chooses first (2 to 2, seat {completer} played last)."
+    assert (
+        t.log(None)[-1]
+        == f"Mandala 1 is complete. Seat {1 - completer} chooses first (2 to 2, and seat {completer} completed it)."
+    )
 
 
 def test_m8_4_by_turns_all_cards_of_a_color_of_the_mountain():

@@ -18,7 +18,7 @@ def test_s9_1_the_round_is_played_to_its_end(arrange, towers):
     board = towers("b* b*", "r* r*", "y*")
     t = arrange(players=3, boards=[board, board, board], laid=51)
     t.play("tops 1")
-    assert "Space 52 of the mandala is covered: the end is near. Seat 2 has the last turn." in t.log(None)
+    assert "Space 52 of the mandala is covered: this is the last round. Seat 2 has the last turn." in t.log(None)
     assert t.to_act == 1
     t.play("tops 1")
     assert t.to_act == 2

@@ -131,7 +131,7 @@ def test_s8_3_only_the_hands_of_the_player_count_trigger_the_end(arrange, towers
             continue
         t = arrange(players=players, boards=[towers("b*", "r*")], laid=space - 1)
         t.play("tops 12")
-        told = [line for line in t.log(None) if "the end is near" in line]
+        told = [line for line in t.log(None) if "this is the last round" in line]
         assert bool(told) == (hands == players)
 
 

@@ -86,3 +86,16 @@ def test_numbers_are_not_rows_of_digits():
     with pytest.raises(kolam.NotationError) as refused:
         kolam.game("rajas").parse("give 991")
     assert "rise" not in str(refused.value)
+
+
+def test_only_who_has_a_tower_is_asked_to_score():
+    say = language("ru", PACKAGE)
+    for players in (2, 3, 4):
+        t = kolam.game("mandala-stones", players=players).new(3)
+        while t.to_act is not None and t.version < 60:
+            may_score = any(action.startswith(("score", "tops")) for action in t.legal())
+            if t.position()["pick"] is None:
+                assert ("or score" in t.prompt or t.prompt.endswith(": score.")) == may_score, t.prompt
+                assert (t.prompt == "Move an artist: you have no tower to score.") == (not may_score)
+                assert ("получите очки" in t.prompt_in(say)) == may_score
+            t.play(t.legal()[-1 if t.version % 3 else 0])

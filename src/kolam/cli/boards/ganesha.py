@@ -237,7 +237,10 @@ def _players(view: dict[str, Any], seat: int | None, game: Game, say: Language) 
 def _points(points: int, say: Language) -> str:
     if points <= TRACK:
         return str(points)
-    return say("{n} (space {space}, lap {lap})", n=points, space=(points - 1) % TRACK + 1, lap=(points - 1) // TRACK)
+    space, laps = (points - 1) % TRACK + 1, (points - 1) // TRACK
+    if laps == 1:
+        return say("{n} (space {space}, second lap)", n=points, space=space)
+    return say("{n} (space {space}, lap {lap})", n=points, space=space, lap=laps + 1)
 
 
 def _would_score(view: dict[str, Any], q: int, game: Game) -> Text:
@@ -274,11 +277,7 @@ def _notes(view: dict[str, Any], game: Game, say: Language) -> list[RenderableTy
         notes.append(Text(f"{names.spice(token, edition, say)}: {names.effect(token, say)}", "bold"))
     late = view["round"] > _rounds(game) - DRUM_ROUNDS
     if late and view["phase"] not in ("final", "over"):
-        beginner = names.pawn(_final_beginner(view, game), say)
-        if game.options["edition"] == "en":
-            notes.append(Text(say("Fewest VP once the drum has scored, so first in the final stage: {pawn}", pawn=beginner)))
-        else:
-            notes.append(Text(say("Fewest VP, so first in the final stage: {pawn}", pawn=beginner)))
+        notes.append(Text(_final_note(view, game, say)))
     best = [q for q, score in enumerate(view["scores"]) if score == max(view["scores"])]
     if late and len(best) > 1:
         first = min(best, key=lambda q: view["reached"][q])
@@ -286,10 +285,29 @@ def _notes(view: dict[str, Any], game: Game, say: Language) -> list[RenderableTy
     return list(notes)
 
 
-def _final_beginner(view: dict[str, Any], game: Game) -> int:
-    """G9.2, G9.3: who would begin the final stage if this round were the last and nobody scored any more but the drum."""
+def _final_note(view: dict[str, Any], game: Game, say: Language) -> str:
+    """Who would begin the final stage, and by which rule."""
+    beginner, tied = _final_beginner(view, game)
+    if not tied:
+        reason = say("fewest VP")
+    elif game.options["younger"]:
+        reason = say("fewest VP, the youngest of several")
+    else:
+        reason = say("fewest VP, the first of several from the drum on")
+    name = names.pawn(beginner, say)
+    if game.options["edition"] == "en":
+        return say("Would begin the final stage once the drum has scored: {pawn} ({reason})", pawn=name, reason=reason)
+    return say("Would begin the final stage: {pawn} ({reason})", pawn=name, reason=reason)
+
+
+def _final_beginner(view: dict[str, Any], game: Game) -> tuple[int, bool]:
+    """G9.2, G9.3: who would begin the final stage if this round were the last and nobody scored any more but the drum.
+
+    Also whether others have as few points.
+    """
     drum = _drum_holder(view, game)
     scores = list(view["scores"])
     scores[drum] += DRUM_POINTS if game.options["edition"] == "en" else 0
     clockwise = [(drum + step) % game.players for step in range(game.players)]
-    return min([int(q) for q in game.options["younger"]] or clockwise, key=lambda q: scores[q])
+    beginner = min([int(q) for q in game.options["younger"]] or clockwise, key=lambda q: scores[q])
+    return beginner, scores.count(scores[beginner]) > 1

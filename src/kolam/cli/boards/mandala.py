@@ -176,7 +176,7 @@ def warnings(view: dict[str, Any], seat: int | None, game: Game, say: Language) 
         if len(river) == COLORS - 1:
             lines.append(say("{owner}: five colors in the River. The sixth ends the game.", owner=owner(q, seat, say)))
     if view["stall"] * 2 >= limit:
-        lines.append(say("{n} discards in a row of {limit}: then the game ends as stalled.", n=view["stall"], limit=limit))
+        lines.append(say("{n} discards in a row; after {limit} the game ends as stalled.", n=view["stall"], limit=limit))
     return lines
 
 

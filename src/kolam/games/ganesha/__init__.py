@@ -3,7 +3,7 @@
 from itertools import permutations
 from typing import Any
 
-from kolam.engine.errors import BadOption
+from kolam.engine.errors import BadOption, GameSentence
 from kolam.engine.game import Definition, Option
 
 PLAYERS = (2, 3, 4)
@@ -14,7 +14,13 @@ GAME = Definition(
     package=__name__,
     players=PLAYERS,
     options=(
-        Option("edition", ("en", "ru"), "en", "the English or the Russian edition; RULES.md lists what differs"),
+        Option(
+            "edition",
+            ("en", "ru"),
+            "en",
+            "the English or the Russian edition; RULES.md lists what differs",
+            editions=("English edition", "Russian edition"),
+        ),
         Option("spices", (False, True), True, "the full game; without spices for a first game"),
         Option("side", ("day", "night"), "day", "the side of the mandala: the order of its numbers"),
         Option(
@@ -48,7 +54,10 @@ GAME = Definition(
 def check_options(values: dict[str, Any]) -> None:
     """Refuse an order of ages that does not name every seat."""
     if values["younger"] and len(values["younger"]) != values["players"]:
-        raise BadOption(
-            f"Option 'younger' is {values['younger']!r}; with {values['players']} players it must name "
-            f"each of the seats 0 to {values['players'] - 1} once, youngest first, or be empty."
-        )
+        wrong = GameSentence(
+            __name__,
+            "Option 'younger' is {value}; with {players} players it must name each of the seats 0 to {last} once, youngest "
+            "first, or be empty.",
+            value=repr(values["younger"]), players=values["players"], last=values["players"] - 1,
+        )  # fmt: skip
+        raise BadOption(wrong)

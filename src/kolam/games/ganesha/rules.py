@@ -532,7 +532,7 @@ def begin_final_stage(s):
         s.taken[i] = NONE
     s.phase = FINAL
     beginner = final_beginner(s)
-    tell(s, FINAL_BEGAN, beginner, s.score[beginner])
+    tell(s, FINAL_BEGAN, beginner, s.score[beginner], s.younger > 0, tied_for_fewest(s, beginner))
     ask_to_place(s, beginner)
 
 
@@ -546,6 +546,15 @@ def final_beginner(s):
         if s.score[seat] < s.score[best] or (s.score[seat] == s.score[best] and younger):
             best = seat
     return best
+
+
+@rule
+def tied_for_fewest(s, seat):
+    """G9.3: whether others have as few points as the seat that begins."""
+    for other in range(s.players):
+        if other != seat and s.score[other] == s.score[seat]:
+            return True
+    return False
 
 
 @rule

@@ -78,7 +78,7 @@ def prompt(s: Any, say: Language) -> str:
             return _spice_prompt(s, say)
         case g.RETURN:
             giver, color = pawn(s.turn, say), color_name(last_gem(s), say)
-            return say("{pawn} gives you a {color} gem. Which gem do you give?", pawn=giver, color=color)
+            return say("{pawn} gives you a {color} gem. Which gem do you give back?", pawn=giver, color=color)
         case g.SLOTS:
             if s.reslot:
                 return say("Which gems shall lie in your slots? With Coriander you may choose from all you own.")
@@ -301,18 +301,27 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("Drum: +{points} for {pawn}.", points=points(n, say), pawn=to_pawn(seat, say))
         case g.DRUM_PASSED, [seat]:
             return say("The drum goes to {pawn}; the altar is filled anew.", pawn=to_pawn(seat, say))
-        case g.FINAL_BEGAN, [seat, n]:
-            return say(
-                "Final stage: {pawn} has the fewest points, {points}, and comes first in order.",
-                pawn=pawn(seat, say),
-                points=points(n, say),
-            )
+        case g.FINAL_BEGAN, [seat, n, by_age, tied]:
+            return _final_began(pawn(seat, say), n, bool(by_age), bool(tied), say)
         case g.PLACED, [seat, color, n]:
             laid = {"color": color_name(color, say), "points": points(n, say)}
             return say("{pawn} lays {color}: {points}.", pawn=pawn(seat, say), **laid)
         case g.ENDED, [winners, leaders, best]:
             return _ended(winners, leaders, best, say)
     return _spice_line(kind, details, say)
+
+
+def _final_began(name: str, n: int, by_age: bool, tied: bool, say: Language) -> str:
+    """G9.2, G9.3: who begins the final stage, and by which rule."""
+    if not tied:
+        return say("Final stage: {pawn} begins, with the fewest points ({n}).", pawn=name, n=n)
+    if by_age:
+        return say("Final stage: several have the fewest points ({n}); {pawn}, the youngest of them, begins.", pawn=name, n=n)
+    return say(
+        "Final stage: several have the fewest points ({n}); {pawn}, the first of them clockwise from the drum, begins.",
+        pawn=name,
+        n=n,
+    )
 
 
 def _spice_line(kind: int, details: list[int], say: Language) -> str:

@@ -144,7 +144,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             own, other = (first, second) if chooser == 0 else (second, first)
             if first == second:
                 return say(
-                    "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}, seat {last} played last).",
+                    "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}, and seat {last} completed it).",
                     mandala=mandala + 1,
                     seat=chooser,
                     own=own,

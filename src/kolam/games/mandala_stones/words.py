@@ -84,7 +84,10 @@ def prompt(s: Any, say: Language) -> str:
         return say("Which stone first? It will be the bottom.")
     if s.step == up.SPACE:
         return say("Where does the tower go?")
-    if up.count_bits(up.towers_of(s, s.to_act)) == SPACES:
+    towers = up.count_bits(up.towers_of(s, s.to_act))
+    if towers == 0:
+        return say("Move an artist: you have no tower to score.")
+    if towers == SPACES:
         return say("Your board is full: score.")
     if not r.can_pick(s):
         return say("No artist can take a stone: score.")
@@ -211,7 +214,9 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             if seat == last:
                 return say("Space {space} of the mandala is covered: this was the last turn.", space=space)
             return say(
-                "Space {space} of the mandala is covered: the end is near. Seat {seat} has the last turn.", space=space, seat=last
+                "Space {space} of the mandala is covered: this is the last round. Seat {seat} has the last turn.",
+                space=space,
+                seat=last,
             )
         case r.SET_ASIDE, [n]:
             return say.plural("The mandala is full: {n} stone is set aside.", "The mandala is full: {n} stones are set aside.", n)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from kolam.engine.game import Game
 from kolam.engine.table import Table
-from kolam.engine.versions import begun, check_goes_on, check_version
+from kolam.engine.versions import TABLE, begun, check_goes_on, check_version
 from kolam.engine.words import Language
 from kolam.games import definition
 from kolam.server.errors import Refusal
@@ -36,7 +36,7 @@ class Live:
         self.chat: list[ChatLine] = saved.chat
         self.game: Game = definition(self.row.game).configure(**self.row.options)
         row = self.row
-        check_version(self.game.definition, row.rules, "This table")
+        check_version(self.game.definition, row.rules, TABLE)
         self.t: Table = begun(self.game, row.rules, row.seed, row.position)
         self.clock = Clock(row.clock, len(self.seats)) if row.clock is not None else None
         self.version = 0
@@ -47,11 +47,11 @@ class Live:
         self._lines: dict[tuple[int | None, str], list[list[str]]] = {}
         for entry in saved.entries:
             if entry.kind == "play":
-                check_goes_on(self.t, row.rules, "This table")
+                check_goes_on(self.t, row.rules, TABLE)
                 self.t.play(entry.body)
             self.fold(entry)
         if row.state == "running":
-            check_goes_on(self.t, row.rules, "This table")
+            check_goes_on(self.t, row.rules, TABLE)
 
     def fold(self, entry: Entry) -> None:
         """Take in an entry of the log. A decision has been played on `t` already: it was tried there before it was stored."""

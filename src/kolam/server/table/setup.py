@@ -67,7 +67,11 @@ async def set_up(
 async def import_record(store: Store, record: Record, identity: Identity) -> str:
     """A record as a table that is over."""
     if len(record.decisions) > MOST_DECISIONS:
-        raise BadRecord(f"The record has {len(record.decisions):,} decisions; at most {MOST_DECISIONS:,} are taken here.")
+        raise BadRecord(
+            "The record has {decisions} decisions; at most {most} are taken here.",
+            decisions=format(len(record.decisions), ","),
+            most=format(MOST_DECISIONS, ","),
+        )
     t: Table = await asyncio.to_thread(replay, record)
     at = now()
     row = _new_row(t.game.name, t.game.options, t.seed, at, public=False, clock=None, creator=identity.person)

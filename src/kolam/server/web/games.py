@@ -31,12 +31,12 @@ def _game(game: Definition, lang: str) -> GameShown:
     say = game.language(lang)
     return GameShown(
         name=game.name,
-        title=say(game.title),
+        title=say.name(game.title),
         players=list(game.players),
         minutes=game.minutes,
         designers=game.designers,
         publisher=game.publisher,
-        in_one_breath=say(game.in_one_breath),
+        in_one_breath=say.name(game.in_one_breath),
         options=[_option(option, say) for option in game.options],
         actions=game.rules.NUM_ACTIONS,
         bots_ready=is_warm(game),
@@ -51,7 +51,8 @@ def _option(option: Option, say: Language) -> OptionShown:
         values=UNSET if is_range else list(values),
         range=(values[0], values[-1]) if is_range else UNSET,
         default=option.default,
-        meaning=say(option.meaning),
+        meaning=say.name(option.meaning),
+        follows_language=True if option.editions else UNSET,
     )
 
 

@@ -31,6 +31,8 @@ class OptionShown(msgspec.Struct, kw_only=True):
     range: tuple[int, int] | UnsetType = UNSET
     default: bool | int | str
     meaning: str
+    #: There only if the page chooses the value by the reader's language, as long as the person did not choose one.
+    follows_language: bool | UnsetType = UNSET
 
 
 class GameShown(msgspec.Struct, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from kolam.engine.errors import in_plain_words
 from kolam.server.errors import Refusal
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -153,7 +154,7 @@ def decode_message(text: str | bytes) -> ClientMessage:
     try:
         message: ClientMessage = _CLIENT.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal("BadMessage", "This message is not understood: {wrong}.", wrong=error) from None
+        raise Refusal("BadMessage", "This message is not understood: {wrong}.", wrong=in_plain_words(error)) from None
     except RecursionError:
         raise Refusal("BadMessage", "This message is nested too deeply.") from None
     return message
@@ -164,7 +165,7 @@ def decode_body(body: bytes, kind: type[_Body]) -> _Body:
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal("BadMessage", "This request is not understood: {wrong}.", wrong=error) from None
+        raise Refusal("BadMessage", "This request is not understood: {wrong}.", wrong=in_plain_words(error)) from None
     except RecursionError:
         raise Refusal("BadMessage", "This request is nested too deeply.") from None
 

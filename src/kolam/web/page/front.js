@@ -5,6 +5,7 @@ import { trying } from "./dialogs.js";
 import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
 import { tableLine } from "./lists.js";
+import { byLanguage } from "./options.js";
 import { picture } from "./pictures.js";
 import { level } from "./settings.js";
 import { startTips } from "./tips.js";
@@ -85,10 +86,19 @@ function gameCard(game) {
   );
 }
 
-/** One click: a table against bots of the level played last. @param {GameShown} game */
+/**
+ * One click: a table against bots of the level played last, in the edition of the reader's language.
+ * @param {GameShown} game
+ */
 async function playBot(game) {
   const seats = ["me", ...Array(game.players[0] - 1).fill(`bot:${level.get()}`)];
-  const { table } = await post("/api/tables", { game: game.name, seats, first: "random", public: false });
+  const { table } = await post("/api/tables", {
+    game: game.name,
+    options: byLanguage(game),
+    seats,
+    first: "random",
+    public: false,
+  });
   location.href = `/t/${table}`;
 }
 

@@ -7,18 +7,22 @@ import { say } from "./words.js";
 
 /** The pawns by which Ganesha's sentences name the seats, in Russian in several cases. */
 const PAWNS = ["Elephant|Слон[ау]?", "Tiger|Тигр[ау]?", "Monkey|Обезьян[аеы]", "Cow|Коров[аеы]"];
-const SEAT = new RegExp(`(?:[Ss]eat|[Мм]есто|[Ии]грок) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`, "g");
+const SEAT = new RegExp(
+  `(?:[Ss]eat|Место|[Ии]грок(?:а|у|ом|е)?) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`,
+  "g",
+);
 
 /**
  * Put the players' names where the sentences say "Seat 0" or "Elephant". Names have no cases, so a Russian pawn stays
- * before its player.
+ * before its player, and so does «игрока» in any case but the first. A small «место» is a space of a board.
  * @param {string} line
  * @param {string[]} names
  */
 export const named = (line, names) =>
   line.replace(SEAT, (all, seat, ...pawns) => {
     const name = names[seat ?? pawns.findIndex(Boolean)];
-    return name === undefined ? all : /[а-я]$/.test(all) ? `${all} (${name})` : name;
+    const declined = /^игрок[а-я]+ /i.exec(all)?.[0] ?? "";
+    return name === undefined ? all : /[а-я]$/.test(all) ? `${all} (${name})` : declined + name;
   });
 
 export class Log {

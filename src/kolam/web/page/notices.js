@@ -35,7 +35,7 @@ export function notices(now, connection, send) {
     notes.push(
       note(
         "",
-        say("A bot plays on your seat."),
+        say("A bot plays at your seat."),
         button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken }))),
       ),
     );

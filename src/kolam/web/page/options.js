@@ -1,5 +1,7 @@
 // The games' options in plain words: what each is called, and what each value changes. What is not here comes from the server.
 
+import { language, say } from "./words.js";
+
 /**
  * @typedef {object} Wording
  * @property {string} title
@@ -63,7 +65,7 @@ export const OPTIONS = {
     side: {
       title: "Side of the mandala",
       values: {
-        day: ["Day", "The places are worth what the day side says."],
+        day: ["Day", "The first places of each color are worth most."],
         night: ["Night", "The same numbers in another order."],
       },
     },
@@ -105,3 +107,28 @@ export const OPTIONS = {
     max_rounds: { rare: true, title: "Most rounds before the game ends" },
   },
 };
+
+/** What an option is before anybody chooses: an edition is that of the reader's language. @param {any} option */
+export const start = (option) =>
+  option.follows_language && option.values.includes(language()) ? language() : option.default;
+
+/** The options that the reader's language decides. @param {any} game */
+export const byLanguage = (game) =>
+  Object.fromEntries(
+    game.options
+      .filter((/** @type {any} */ option) => option.follows_language)
+      .map((/** @type {any} */ option) => [option.name, start(option)]),
+  );
+
+/** A value in a word or two. @param {string} game @param {any} option @param {any} value */
+export function valueName(game, option, value) {
+  const words = OPTIONS[game]?.[option.name]?.values?.[String(value)];
+  return words ? say(words[0]) : typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value);
+}
+
+/** Which edition of a game is played; empty where there is only one. @param {any} game @param {Record<string, any>} options */
+export const edition = (game, options) =>
+  game.options
+    .filter((/** @type {any} */ option) => option.follows_language)
+    .map((/** @type {any} */ option) => valueName(game.name, option, options[option.name] ?? option.default))
+    .join(", ");

@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { showHeader } from "./header.js";
 import { html } from "./html.js";
-import { OPTIONS } from "./options.js";
+import { OPTIONS, start, valueName } from "./options.js";
 import { picture } from "./pictures.js";
 import { level } from "./settings.js";
 import { loadWords, say } from "./words.js";
@@ -126,6 +126,7 @@ function setup(game, levels) {
     problem,
     html("button", { type: "submit", class: "strong go" }, say("Make the table")),
   );
+  keepChoices(form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     problem.textContent = "";
@@ -214,14 +215,48 @@ function optionPart(game, option) {
   }
   const choices = (option.values ?? []).map((value) => {
     const words = known?.values?.[String(value)];
-    return {
-      value: JSON.stringify(value),
-      words: words ? say(words[0]) : typeof value === "boolean" ? (value ? say("yes") : say("no")) : String(value),
-      more: words ? say(words[1]) : undefined,
-    };
+    return { value: JSON.stringify(value), words: valueName(game, option, value), more: words ? say(words[1]) : undefined };
   });
   const meaning = known?.values ? [] : [html("p", { class: "soft" }, option.meaning)];
-  return part(title, ...meaning, radios(`option ${option.name}`, choices, JSON.stringify(option.default)));
+  const told = option.follows_language
+    ? [
+        html(
+          "p",
+          { class: "soft edition" },
+          say("{edition}, by the language of this page. You can choose another here.", {
+            edition: valueName(game, option, start(option)),
+          }),
+        ),
+      ]
+    : [];
+  const changed = (/** @type {string} */ value) =>
+    told[0] &&
+    (told[0].textContent = say("{edition}, as you chose.", { edition: valueName(game, option, JSON.parse(value)) }));
+  return part(title, ...meaning, radios(`option ${option.name}`, choices, JSON.stringify(start(option)), changed), ...told);
+}
+
+/**
+ * What the person chose stays when the page is loaded again, as it is when the language is switched.
+ * @param {HTMLFormElement} form
+ */
+function keepChoices(form) {
+  /** @type {[string, string][]} in the order they were chosen, since one may draw others anew */
+  let kept = history.state?.chosen ?? [];
+  for (const [key, value] of kept) {
+    for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
+      form.querySelectorAll(`[name="${key}"]`)
+    )) {
+      if (!(field instanceof HTMLInputElement && field.type === "radio")) field.value = value;
+      else if (field.value === value) field.checked = true;
+      else continue;
+      field.dispatchEvent(new Event("change"));
+    }
+  }
+  form.addEventListener("change", ({ target }) => {
+    const { name: key, value } = /** @type {HTMLInputElement} */ (target);
+    kept = [...kept.filter(([each]) => each !== key), [key, value]];
+    history.replaceState({ ...history.state, chosen: kept }, "");
+  });
 }
 
 /** @param {HTMLElement} box @param {string} kind */

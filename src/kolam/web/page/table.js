@@ -11,6 +11,7 @@ import { button, html } from "./html.js";
 import { Log, named } from "./log.js";
 import { Net } from "./net.js";
 import { notices } from "./notices.js";
+import { edition } from "./options.js";
 import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
@@ -42,6 +43,7 @@ class TablePage {
     this.sending = false;
     this.wantsRematch = false;
     this.title = "";
+    this.edition = html("p", { class: "soft small edition", hidden: true });
     /** @type {Finished | null} */
     this.finished = null;
     /** @type {HistoryStep | null} the moment of a replay that is shown */
@@ -70,7 +72,7 @@ class TablePage {
     this.about = html("div", { class: "about-table" });
     this.tabs = new Tabs(
       [
-        { key: "log", title: say("Log"), panel: html("div", {}, this.log.list) },
+        { key: "log", title: say("Log"), panel: html("div", {}, this.edition, this.log.list) },
         { key: "actions", title: say("Actions"), panel: this.actions.root },
         { key: "chat", title: say("Chat"), panel: this.chat.root },
         { key: "about", title: say("Table"), panel: this.about },
@@ -148,7 +150,7 @@ class TablePage {
   /** @param {"table" | "step" | "news"} change */
   async #show(change) {
     const { now } = this.state;
-    this.title ||= await gameTitle(now.game);
+    if (!this.title) await this.#learnGame();
     showTitle(this.title, this.state.yours);
     document.body.dataset.state = now.state;
     document.body.dataset.version = String(now.version);
@@ -172,6 +174,16 @@ class TablePage {
     this.hint.hidden = !(now.hints && this.state.yours);
     await this.#showBoard(change);
     if (now.state === "over") this.#showFinished();
+  }
+
+  /** What the game is called, and which edition of it is played. */
+  async #learnGame() {
+    const { now } = this.state;
+    const game = (await get("/api/games")).games.find((/** @type {any} */ each) => each.name === now.game);
+    const played = edition(game, now.options);
+    this.title = played ? `${say(game.title)} (${played})` : say(game.title);
+    this.edition.textContent = played;
+    this.edition.hidden = !played;
   }
 
   /** @param {string} change */
@@ -378,12 +390,6 @@ class TablePage {
       }[result] ?? result
     );
   }
-}
-
-/** @param {string} game */
-async function gameTitle(game) {
-  const { games } = await get("/api/games");
-  return say(games.find((/** @type {GameShown} */ each) => each.name === game)?.title ?? game);
 }
 
 Object.assign(window, { kolamNet: new TablePage().net }); // for the browser tests, which cut it

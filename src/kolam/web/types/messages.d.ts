@@ -376,6 +376,7 @@ export interface OptionShown {
   range?: [number, number];
   default: boolean | number | string;
   meaning: string;
+  follows_language?: boolean;
 }
 
 // One game that can be played.

@@ -11,6 +11,7 @@ import {
   finalStarter,
   first,
   isSpent,
+  lapWords,
   matches,
   spiceName,
   effect,
@@ -334,7 +335,7 @@ function panel(scene, at, seat, lies, say) {
       }),
     );
     const { laps } = onTrack(score, track);
-    const remark = aheadInTie(view, seat) ? say("was there first") : laps ? say("round the ring") : "";
+    const remark = aheadInTie(view, seat) ? say("was there first") : lapWords(laps, say);
     if (remark && lies.near && !at.tall)
       found.push(label(lies.score.x, all.y + all.h - 16, remark, { anchor: "start", size: at.text, class: "soft" }));
   }

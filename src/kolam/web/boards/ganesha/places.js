@@ -8,14 +8,15 @@ import {
   colors,
   count,
   drum,
-  finalStarter,
   first,
   gemWords,
+  lapWords,
   listed,
   matches,
   onTrack,
   spiceNow,
   spiceWords,
+  starterWords,
   turnsToRefill,
   wouldScore,
 } from "./reading.js";
@@ -218,7 +219,7 @@ function seatWords(scene, seat, say) {
   const { track } = parts(scene);
   const { space, laps } = onTrack(view.scores[seat], track);
   const found = [`${names[seat]} (${animal(parts(scene).pawns[seat], say)}): ${say("{n} VP", { n: view.scores[seat] })}`];
-  if (laps) found.push(say("once round the ring, now on {space}", { space }));
+  if (laps) found.push(say("space {space} of the ring, {lap}", { space, lap: lapWords(laps, say) }));
   if (aheadInTie(view, seat)) found.push(say("was at this score first"));
   if (first(scene) === seat && !scene.over) found.push(say("has the drum and begins the rounds"));
   return found.join(", ");
@@ -284,14 +285,13 @@ function cornerPlaces({ scene, layout, say }) {
   const { view, names } = scene;
   const { rounds, drumPoints } = parts(scene);
   const refill = turnsToRefill(scene);
-  const starter = finalStarter(scene);
   const { round, bag, next } = layout.corners;
   const roundWords = [
     say("Round {n} of {all}, the drum shows {number}.", { n: view.round, all: rounds, number: drum(scene) }),
     say("{name} has the drum.", { name: names[first(scene)] }),
     drumPoints ? say("At the end of the round the drum gives 1 VP.") : "",
     refill !== null ? say("The altar is filled anew in {n} turns.", { n: refill }) : "",
-    starter !== null ? say("With the fewest VP {name} would begin the final stage.", { name: names[starter] }) : "",
+    starterWords(scene, say),
   ]
     .filter(Boolean)
     .join(" ");

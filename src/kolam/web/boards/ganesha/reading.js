@@ -112,16 +112,37 @@ export function turnsToRefill(scene) {
  * @param {Scene} scene
  */
 export function finalStarter(scene) {
-  const { view, players, options } = scene;
-  const { rounds, drumRounds, drumPoints } = parts(scene);
+  const { view } = scene;
+  const { rounds, drumRounds } = parts(scene);
   if (view.round <= rounds - drumRounds || view.phase === "final" || view.phase === "over") return null;
+  return lowest(scene)[0];
+}
+
+/**
+ * The seats with the fewest points, the drum's counted, as a tie is broken: the youngest first, or clockwise from the
+ * drum.
+ * @param {Scene} scene
+ */
+function lowest(scene) {
+  const { view, players, options } = scene;
   const scores = view.scores.map(
-    (/** @type {number} */ score, /** @type {number} */ seat) => score + (seat === first(scene) ? drumPoints : 0),
+    (/** @type {number} */ score, /** @type {number} */ seat) =>
+      score + (seat === first(scene) ? parts(scene).drumPoints : 0),
   );
-  const least = Math.min(...scores);
   const younger = [...(options.younger ?? "")].map(Number);
   const order = younger.length ? younger : Array.from({ length: players }, (_, i) => (first(scene) + i) % players);
-  return order.find((seat) => scores[seat] === least) ?? null;
+  return order.filter((seat) => scores[seat] === Math.min(...scores));
+}
+
+/** Who would begin the final stage, and by which rule. @param {Scene} scene @param {Say} say */
+export function starterWords(scene, say) {
+  const seat = finalStarter(scene);
+  if (seat === null) return "";
+  const name = scene.names[seat];
+  if (lowest(scene).length === 1) return say("With the fewest VP {name} would begin the final stage.", { name });
+  return scene.options.younger
+    ? say("Of those with the fewest VP {name}, the youngest, would begin the final stage.", { name })
+    : say("Of those with the fewest VP {name}, the first from the drum on, would begin the final stage.", { name });
 }
 
 /** Of seats with one score, whether this one was there first. @param {any} view @param {number} seat */
@@ -135,6 +156,9 @@ export function aheadInTie(view, seat) {
 /** Where a pawn stands on the ring, and how often it went round. @param {number} score @param {number} spaces */
 export const onTrack = (score, spaces) =>
   score <= 0 ? { space: 0, laps: 0 } : { space: ((score - 1) % spaces) + 1, laps: Math.floor((score - 1) / spaces) };
+
+/** Which lap of the ring a pawn is on; empty on the first. @param {number} laps  how often it went round @param {Say} say */
+export const lapWords = (laps, say) => (laps === 0 ? "" : laps === 1 ? say("second lap") : say("lap {n}", { n: laps + 1 }));
 
 // --- Taking ---
 

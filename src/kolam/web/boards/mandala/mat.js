@@ -80,7 +80,7 @@ function banner({ view, options, over }, say) {
   if (over || !view.exhausted) return null;
   const limit = options.stall_limit ?? 20;
   if (view.stall * 2 >= limit)
-    return say("{n} of {limit} discards in a row: then the game ends as stalled", { n: view.stall, limit });
+    return say("{n} discards in a row; after {limit} the game ends as stalled", { n: view.stall, limit });
   return say("The deck has run out: the next mandala is the last");
 }
 
