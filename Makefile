@@ -5,6 +5,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 FITS   := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
 VENV   := .venv
 BIN    := $(VENV)/bin
+PAGE   := "src/kolam/web/**/*.js" "tests/page/*.js"
 
 .PHONY: play test check format bench fresh playthroughs reference screenshots clean
 
@@ -13,17 +14,22 @@ play: $(VENV)/base  ## play in the browser
 
 test: $(VENV)/dev  ## all tests
 	$(BIN)/kolam warm
+	$(BIN)/node --test "tests/page/*.test.js"
 	$(BIN)/python -m pytest -n 3
 
-check: $(VENV)/dev  ## linters, types, layers
+check: $(VENV)/dev node_modules/made  ## linters, types, layers; the page too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/node node_modules/typescript/bin/tsc -p jsconfig.json
+	$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(PAGE)
+	$(BIN)/python -m pytest tests/test_page_source.py
 
-format: $(VENV)/dev
+format: $(VENV)/dev node_modules/made
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(PAGE)
 
 bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel where it is installed
 	$(BIN)/python benchmarks/limit.py
@@ -43,7 +49,7 @@ fresh:  ## test in a clean clone, as someone who finds the project today
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && git clone -q . "$$folder/kolam" && $(MAKE) -C "$$folder/kolam" test
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(VENV)/base: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -c "$(FITS)" 2>/dev/null || { \
@@ -57,4 +63,10 @@ $(VENV)/base: pyproject.toml
 $(VENV)/dev: pyproject.toml $(VENV)/base
 	@echo "Installing what the tests need ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev,research,scale]'
+	@touch $@
+
+# What checks the page; node and npm come with the environment.
+node_modules/made: package.json package-lock.json $(VENV)/dev
+	@echo "Installing what checks the page ..."
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --no-audit --no-fund --loglevel=error
 	@touch $@

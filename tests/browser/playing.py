@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
+from house import House
 from playwright.sync_api import Error, Page
 
 
@@ -30,6 +32,23 @@ def is_yours(page: Page) -> bool:
 
 def wait_for_state(page: Page, wanted: str, timeout: float = 30_000) -> None:
     page.wait_for_function("wanted => document.body.dataset.state === wanted", arg=wanted, timeout=timeout)
+
+
+def sit_down(
+    house: House, person: Callable[..., Page], game: str, seats: int = 2, options: dict[str, Any] | None = None, **how: Any
+) -> list[Page]:
+    """People at a new table, each at a seat, the game begun."""
+    pages = [person(name, **how) for name in ("Asha", "Ravi", "Mira", "Ivan")[:seats]]
+    table = create(pages[0], house.url, game, ["me"] + ["open"] * (seats - 1), options)
+    pages[0].goto(f"/t/{table}")
+    wait_for_state(pages[0], "open")
+    for page in pages[1:]:
+        page.goto(f"/t/{table}")
+        page.get_by_role("button", name="Sit here").first.click()
+    for page in pages:
+        wait_for_state(page, "running")
+        page.wait_for_selector(".board[data-still]")
+    return pages
 
 
 #: What a person sees lit: in an open menu, else on the board.

@@ -1,4 +1,4 @@
-"""For everyone: axe, colours under colour-vision deficiencies, Russian complete, names and announcements."""
+"""For everyone: axe, colors under color-vision deficiencies, Russian complete, names and announcements."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_what_happens_is_announced(house, person):
     assert unnamed == 0
 
 
-# --- Colours ---
+# --- Colors ---
 
 #: Simulated vision (Machado, Oliveira, Fernandes 2009, severity 1), on linear RGB.
 VISION = {
@@ -116,12 +116,12 @@ PALETTES = {
 
 def gems() -> dict[str, dict[str, str]]:
     text = (WEB / "boards" / "gems.js").read_text()
-    rows = re.findall(r'^  (\w+): \{ fill: "(#\w+)", .* ink: "(#\w+)", name: "\w+", .*shape: (.*) \},$', text, re.M)
+    rows = re.findall(r'^  (\w+): \{\s+fill: "(#\w+)",.*?ink: "(#\w+)",.*?shape: (.*?),?\s+\},$', text, re.M | re.S)
     return {name: {"fill": fill, "ink": ink, "shape": shape} for name, fill, ink, shape in rows}
 
 
-def linear(colour: str) -> np.ndarray:
-    values = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+def linear(color: str) -> np.ndarray:
+    values = np.array([int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     return np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
 
 
@@ -133,8 +133,8 @@ def lab(rgb: np.ndarray) -> np.ndarray:
 
 
 @pytest.mark.parametrize("game", sorted(PALETTES))
-def test_colours_differ_in_shape_and_letter(game):
-    """Colour is never alone: shape and letter are enough to tell the pieces of a game apart, in each language."""
+def test_colors_differ_in_shape_and_letter(game):
+    """Color is never alone: shape and letter are enough to tell the pieces of a game apart, in each language."""
     known = gems()
     assert len({known[name]["shape"] for name in PALETTES[game]}) == len(PALETTES[game])
     for language in ("en", "ru"):
@@ -144,8 +144,8 @@ def test_colours_differ_in_shape_and_letter(game):
 
 @pytest.mark.parametrize("vision", sorted(VISION))
 @pytest.mark.parametrize("game", sorted(PALETTES))
-def test_colours_can_be_told_apart_or_have_shape_and_letter(game, vision):
-    """Under simulated deficiencies colours stay well apart; the closest pairs are those where shape and letter must serve."""
+def test_colors_can_be_told_apart_or_have_shape_and_letter(game, vision):
+    """Under simulated deficiencies colors stay well apart; the closest pairs are those where shape and letter must serve."""
     known = gems()
     seen = {name: lab(np.array(VISION[vision]) @ linear(known[name]["fill"])) for name in PALETTES[game]}
     distances = {(a, b): float(np.linalg.norm(seen[a] - seen[b])) for a, b in itertools.combinations(PALETTES[game], 2)}
@@ -153,9 +153,9 @@ def test_colours_can_be_told_apart_or_have_shape_and_letter(game, vision):
 
 
 @pytest.mark.parametrize("name", sorted(gems()))
-def test_letters_are_readable_on_their_colour(name):
-    def light(colour: str) -> float:
-        return float(np.array([0.2126, 0.7152, 0.0722]) @ linear(colour))
+def test_letters_are_readable_on_their_color(name):
+    def light(color: str) -> float:
+        return float(np.array([0.2126, 0.7152, 0.0722]) @ linear(color))
 
     one, two = sorted((light(gems()[name]["fill"]), light(gems()[name]["ink"])))
     assert (two + 0.05) / (one + 0.05) >= 4.2

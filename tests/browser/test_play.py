@@ -7,26 +7,11 @@ import random
 import re
 
 import pytest
-from house import House
-from playing import create, decide_by_keys, is_yours, play_on, state, version, wait_for_state
+from playing import create, decide_by_keys, is_yours, play_on, sit_down, state, version, wait_for_state
 
 import kolam
 
 PHONE = {"width": 390, "height": 844}
-
-
-def sit_down(house: House, person, game: str, seats: int = 2, options: dict | None = None, **how) -> list:
-    pages = [person(name, **how) for name in ("Asha", "Ravi", "Mira", "Ivan")[:seats]]
-    table = create(pages[0], house.url, game, ["me"] + ["open"] * (seats - 1), options)
-    pages[0].goto(f"/t/{table}")
-    wait_for_state(pages[0], "open")
-    for page in pages[1:]:
-        page.goto(f"/t/{table}")
-        page.get_by_role("button", name="Sit here").first.click()
-    for page in pages:
-        wait_for_state(page, "running")
-        page.wait_for_selector(".board[data-still]")
-    return pages
 
 
 @pytest.mark.parametrize("game", kolam.games())
@@ -209,7 +194,7 @@ def test_chat_is_text_and_reaches_the_table_only(house, person):
     assert pages[1].locator(".chat img").count() == 0
 
 
-@pytest.mark.parametrize(("lang", "press"), [("en", "Analyse"), ("ru", "Разобрать партию")])
+@pytest.mark.parametrize(("lang", "press"), [("en", "Analyze"), ("ru", "Разобрать партию")])
 def test_a_finished_game_is_analysed_with_reasons(house, person, lang, press):
     t = kolam.game("mandala").new(seed=5)
     bots = [kolam.bot("random", seed=seat) for seat in range(2)]

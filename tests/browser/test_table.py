@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from playing import create, decide_by_list, is_yours, play_on, state, version, wait_for_state
-from test_play import sit_down
+from playing import create, decide_by_list, is_yours, play_on, sit_down, state, version, wait_for_state
 
 
 def decide(page, action: str) -> None:
@@ -132,6 +131,17 @@ def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
     }""")
     decide(page, "mountain")
     page.wait_for_function("() => window.moved > 0")
+
+
+def test_a_seat_given_to_a_bot_can_be_taken_back(house, person):
+    page, _ = sit_down(house, person, "mandala")
+    page.locator("#tab-about").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Let it play").click()
+    back = page.get_by_role("button", name="Take it back")
+    back.click()
+    back.wait_for(state="detached")
+    page.get_by_role("button", name="Let a bot play for me").wait_for()
 
 
 # --- The edition follows the reader ---

@@ -10,12 +10,12 @@ import kolam
 
 WEB = Path(kolam.__file__).parent / "web"
 SAID = re.compile(r'(?<![\w.])(?:host\.|this\.host\.)?say\(\s*"((?:[^"\\]|\\.)*)"')
-#: A board's own words stand in the catalog of its game; its modules start with the game's name.
+#: A board's own words stand in the catalog of its game; its modules are in the folder of the game's name.
 GAMES = ("mandala-stones", "mandala", "ganesha", "rajas")
 
 
 def game_of(file: Path) -> str | None:
-    return next((game for game in GAMES if file.parent.name == "boards" and file.stem.startswith(game)), None)
+    return file.parent.name if file.parent.name in GAMES else None
 
 
 def used() -> dict[str | None, set[str]]:

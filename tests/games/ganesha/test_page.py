@@ -1,4 +1,4 @@
-"""What the page makes of Ganesha: its modules run without a browser, by the node that Playwright brings."""
+"""What the page makes of Ganesha: its modules run without a browser, by the node that comes with the environment."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def test_the_page_foretells_who_begins_the_final_stage(called):
     cases = [([7, 8, 7], "ru", "", 2), ([7, 8, 7], "en", "", 0), ([7, 7, 7], "en", "120", 1), ([7, 7, 7], "ru", "012", 0)]
     last = {"round": 9, "phase": "mandala"}
     scenes = [[scene(3, {"edition": e, "younger": y}, {**last, "scores": scores})] for scores, e, y, _ in cases]
-    assert called("boards/ganesha-reading.js", "finalStarter", *scenes) == [beginner for *_, beginner in cases]
+    assert called("boards/ganesha/reading.js", "finalStarter", *scenes) == [beginner for *_, beginner in cases]
 
 
 def test_the_page_says_by_which_rule_the_final_stage_would_begin(called):
     cases = [([7, 8, 9], ""), ([7, 8, 9], "210"), ([7, 7, 9], "102"), ([7, 7, 9], "")]
     last = {"round": 9, "phase": "mandala"}
     scenes = [{**scene(3, {"edition": "ru", "younger": y}, {**last, "scores": s}), "names": PLAYERS} for s, y in cases]
-    assert called("boards/ganesha-reading.js", "starterWords", *([each, SAY] for each in scenes)) == [
+    assert called("boards/ganesha/reading.js", "starterWords", *([each, SAY] for each in scenes)) == [
         "With the fewest VP Asha would begin the final stage.",
         "With the fewest VP Asha would begin the final stage.",
         "Of those with the fewest VP Ravi, the youngest, would begin the final stage.",
@@ -68,10 +68,10 @@ def test_the_page_says_by_which_rule_the_final_stage_would_begin(called):
 
 
 def test_a_pawn_past_50_is_on_its_second_lap(called):
-    assert called("boards/ganesha-reading.js", "onTrack", [50, 50], [51, 50], [101, 50]) == [
+    assert called("boards/ganesha/reading.js", "onTrack", [50, 50], [51, 50], [101, 50]) == [
         {"space": 50, "laps": 0}, {"space": 1, "laps": 1}, {"space": 1, "laps": 2},
     ]  # fmt: skip
-    assert called("boards/ganesha-reading.js", "lapWords", [0, SAY], [1, SAY], [2, SAY]) == ["", "second lap", "lap 3"]
+    assert called("boards/ganesha/reading.js", "lapWords", [0, SAY], [1, SAY], [2, SAY]) == ["", "second lap", "lap 3"]
 
 
 def test_the_page_counts_that_any_color_pays_after_clove(called):
@@ -80,5 +80,5 @@ def test_the_page_counts_that_any_color_pays_after_clove(called):
         "treasuries": [{"red": 1, "blue": 2}, {"red": 1, "blue": 2}],
     }  # fmt: skip
     asked = [(0, "red"), (0, "blue"), (0, "green"), (1, "red"), (1, "blue")]
-    shown = called("boards/ganesha-reading.js", "wouldScore", *([scene(2, {}, view), *each] for each in asked))
+    shown = called("boards/ganesha/reading.js", "wouldScore", *([scene(2, {}, view), *each] for each in asked))
     assert shown == [5, 9, None, None, 5]

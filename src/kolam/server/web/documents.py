@@ -25,7 +25,7 @@ _RULE = re.compile(r"<strong>([A-Z]\d+(?:\.\d+)?)\b")
 _HEADING = re.compile(r"<h(\d)>([A-Z]\d+)\b")
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title><link rel="stylesheet" href="/static/style/colours.css">
+<title>{title}</title><link rel="stylesheet" href="/static/style/colors.css">
 <link rel="stylesheet" href="/static/style/documents.css">
 </head><body><main class="document">
 {body}

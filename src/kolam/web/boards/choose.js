@@ -26,7 +26,12 @@ export function choose(host, near, title, choices, given_up) {
   closeMenu();
   let chosen = false;
   const buttons = choices.map((choice) => {
-    const button = html("button", { type: "button", class: "choice", "data-action": choice.action, "data-step": choice.step ? "" : null }, choice.picture ?? null, choice.label);
+    const button = html(
+      "button",
+      { type: "button", class: "choice", "data-action": choice.action, "data-step": choice.step ? "" : null },
+      choice.picture ?? null,
+      choice.label,
+    );
     button.addEventListener("click", () => {
       chosen = true;
       menu.close();
@@ -35,7 +40,12 @@ export function choose(host, near, title, choices, given_up) {
     });
     return button;
   });
-  const menu = html("dialog", { class: "menu", "aria-label": title }, html("p", { class: "menu-title" }, title), html("div", { class: "choices" }, ...buttons));
+  const menu = html(
+    "dialog",
+    { class: "menu", "aria-label": title },
+    html("p", { class: "menu-title" }, title),
+    html("div", { class: "choices" }, ...buttons),
+  );
   menu.addEventListener("close", () => {
     menu.remove();
     if (open === menu) open = null;
@@ -61,7 +71,9 @@ export function choose(host, near, title, choices, given_up) {
   const place = near.getBoundingClientRect();
   const size = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(8, Math.min(innerWidth - size.width - 8, place.x + place.width / 2 - size.width / 2))}px`;
-  menu.style.top = `${Math.max(8, Math.min(innerHeight - size.height - 8, place.y - size.height - 10 > 8 ? place.y - size.height - 10 : place.bottom + 10))}px`;
+  const above = place.y - size.height - 10;
+  const top = above > 8 ? above : place.bottom + 10;
+  menu.style.top = `${Math.max(8, Math.min(innerHeight - size.height - 8, top))}px`;
   (buttons[choices.findIndex((choice) => choice.preset)] ?? buttons[0])?.focus();
 }
 

@@ -17,10 +17,10 @@ await loadWords(scene.game);
 root.classList.add(`board-${scene.game}`);
 const sheet = document.createElement("link");
 sheet.rel = "stylesheet";
-sheet.href = `../style/${scene.game}.css`;
+sheet.href = `./${scene.game}/board.css`;
 document.head.append(sheet);
 
-const { makeBoard } = await import(`./${scene.game}.js`);
+const { makeBoard } = await import(`./${scene.game}/board.js`);
 /** @type {import("./types.js").Host} */
 const host = {
   root,

@@ -1,4 +1,4 @@
-// Colours as pieces: each has a fill, an ink, a shape and a letter, so that colour is never alone.
+// Colors as pieces: each has a fill, an ink, a shape and a letter, so that color is never alone.
 
 import { label, polygonPoints, round, svg } from "./svg.js";
 
@@ -14,40 +14,98 @@ import { label, polygonPoints, round, svg } from "./svg.js";
  */
 
 /** @type {(corners: number, turn?: number, inner?: number) => (x: number, y: number, r: number) => SVGElement} */
-const polygon = (corners, turn = -90, inner) => (x, y, r) =>
-  svg("polygon", { points: polygonPoints(x, y, r, corners, { turn, inner: inner === undefined ? undefined : inner * r }) });
+const polygon =
+  (corners, turn = -90, inner) =>
+  (x, y, r) =>
+    svg("polygon", {
+      points: polygonPoints(x, y, r, corners, { turn, inner: inner === undefined ? undefined : inner * r }),
+    });
 
 /** @param {number} x @param {number} y @param {number} r */
 const circle = (x, y, r) => svg("circle", { cx: x, cy: y, r: r * 0.92 });
 
 /** @param {number} x @param {number} y @param {number} r */
 const drop = (x, y, r) =>
-  svg("path", { d: `M${x} ${y - r} C${x + 0.35 * r} ${y - 0.45 * r} ${x + 0.85 * r} ${y - 0.1 * r} ${x + 0.8 * r} ${y + 0.35 * r} A${0.8 * r} ${0.75 * r} 0 1 1 ${x - 0.8 * r} ${y + 0.35 * r} C${x - 0.85 * r} ${y - 0.1 * r} ${x - 0.35 * r} ${y - 0.45 * r} ${x} ${y - r}Z` });
+  svg("path", {
+    d:
+      `M${x} ${y - r} C${x + 0.35 * r} ${y - 0.45 * r} ${x + 0.85 * r} ${y - 0.1 * r} ` +
+      `${x + 0.8 * r} ${y + 0.35 * r} A${0.8 * r} ${0.75 * r} 0 1 1 ${x - 0.8 * r} ` +
+      `${y + 0.35 * r} C${x - 0.85 * r} ${y - 0.1 * r} ${x - 0.35 * r} ${y - 0.45 * r} ${x} ` +
+      `${y - r}Z`,
+  });
 
 /** @type {Record<string, Gem>} */
 export const GEMS = {
-  black: { fill: "#2b2a33", edge: "#6f6c82", shine: "#a5a2b8", ink: "#ffffff", name: "black", letter: "B", shape: polygon(4, -45) },
-  green: { fill: "#2f8a4e", edge: "#14502a", shine: "#7cc492", ink: "#ffffff", name: "green", letter: "G", shape: polygon(3) },
-  purple: { fill: "#7a3b9c", edge: "#43185c", shine: "#bb8ad6", ink: "#ffffff", name: "purple", letter: "P", shape: polygon(6) },
-  yellow: { fill: "#f2cf3b", edge: "#8a6a05", shine: "#fbeba0", ink: "#2b1d14", name: "yellow", letter: "Y", shape: polygon(8, -90, 0.62) },
-  orange: { fill: "#e8862e", edge: "#8a4308", shine: "#f8c08a", ink: "#2b1d14", name: "orange", letter: "O", shape: polygon(4, -90) },
+  black: {
+    fill: "#2b2a33",
+    edge: "#6f6c82",
+    shine: "#a5a2b8",
+    ink: "#ffffff",
+    name: "black",
+    letter: "B",
+    shape: polygon(4, -45),
+  },
+  green: {
+    fill: "#2f8a4e",
+    edge: "#14502a",
+    shine: "#7cc492",
+    ink: "#ffffff",
+    name: "green",
+    letter: "G",
+    shape: polygon(3),
+  },
+  purple: {
+    fill: "#7a3b9c",
+    edge: "#43185c",
+    shine: "#bb8ad6",
+    ink: "#ffffff",
+    name: "purple",
+    letter: "P",
+    shape: polygon(6),
+  },
+  yellow: {
+    fill: "#f2cf3b",
+    edge: "#8a6a05",
+    shine: "#fbeba0",
+    ink: "#2b1d14",
+    name: "yellow",
+    letter: "Y",
+    shape: polygon(8, -90, 0.62),
+  },
+  orange: {
+    fill: "#e8862e",
+    edge: "#8a4308",
+    shine: "#f8c08a",
+    ink: "#2b1d14",
+    name: "orange",
+    letter: "O",
+    shape: polygon(4, -90),
+  },
   red: { fill: "#b3202c", edge: "#650c14", shine: "#e6828a", ink: "#ffffff", name: "red", letter: "R", shape: circle },
   blue: { fill: "#1f63b5", edge: "#0c3568", shine: "#84b1e6", ink: "#ffffff", name: "blue", letter: "B", shape: drop },
-  white: { fill: "#f3eee2", edge: "#7d705a", shine: "#ffffff", ink: "#2b1d14", name: "white", letter: "W", shape: polygon(5) },
+  white: {
+    fill: "#f3eee2",
+    edge: "#7d705a",
+    shine: "#ffffff",
+    ink: "#2b1d14",
+    name: "white",
+    letter: "W",
+    shape: polygon(5),
+  },
 };
 
 /** @param {string} kind */
 export const gem = (kind) => GEMS[kind] ?? GEMS.white;
 
 /**
- * A colour's letter in the reader's language.
+ * A color's letter in the reader's language.
  * @param {string} kind
  * @param {import("./types.js").Say} say
  */
 export const letter = (kind, say) => say(`letter:${gem(kind).name}`);
 
 /**
- * A cut gem (or stone, or token) of a colour around 0, 0: its shape, facets and letter.
+ * A cut gem (or stone, or token) of a color around 0, 0: its shape, facets and letter.
  * @param {string} kind
  * @param {number} r
  * @param {import("./types.js").Say} say
@@ -66,11 +124,17 @@ export function token(kind, r, say, how = {}) {
   inner.setAttribute("stroke-opacity", ".75");
   inner.setAttribute("stroke-width", String(Math.max(0.8, r * 0.07)));
   const low = kind === "green" ? r * 0.12 : kind === "blue" ? r * 0.2 : 0;
-  return svg("g", { class: "token" }, outer, inner, how.letter === false ? null : label(0, low, letter(kind, say), { class: "gem-letter", size: r * 0.8, fill: ink }));
+  return svg(
+    "g",
+    { class: "token" },
+    outer,
+    inner,
+    how.letter === false ? null : label(0, low, letter(kind, say), { class: "gem-letter", size: r * 0.8, fill: ink }),
+  );
 }
 
 /**
- * A card of a colour around 0, 0: a field of its colour with its shape, its letter in two corners; "?" is a back.
+ * A card of a color around 0, 0: a field of its color with its shape, its letter in two corners; "?" is a back.
  * @param {string} kind
  * @param {number} w
  * @param {number} h
@@ -99,9 +163,31 @@ export function card(kind, w, h, say) {
     { class: "card" },
     svg("rect", { x: -w / 2 + 1, y: -h / 2 + 2, width: w, height: h, rx: w * 0.12, fill: "#1b0f08", "fill-opacity": ".28" }),
     svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.12, fill, stroke: edge, "stroke-width": 1.2 }),
-    svg("path", { d: `M${-w / 2 + 2} ${-h / 2 + w * 0.12} Q${-w / 2 + 2} ${-h / 2 + 2} ${-w / 2 + w * 0.12} ${-h / 2 + 2} H${w / 2 - w * 0.12} Q${w / 2 - 2} ${-h / 2 + 2} ${w / 2 - 2} ${-h / 2 + w * 0.12} V${-h * 0.12} Q0 ${h * 0.04} ${-w / 2 + 2} ${-h * 0.12}Z`, fill: "#ffffff", "fill-opacity": ".1" }),
-    svg("rect", { x: -w / 2 + 2.6, y: -h / 2 + 2.6, width: w - 5.2, height: h - 5.2, rx: w * 0.09, fill: "none", stroke: shine, "stroke-opacity": ".6" }),
-    svg("path", { d: rays, stroke: shine, "stroke-opacity": ".75", "stroke-width": Math.max(0.8, w * 0.02), "stroke-linecap": "round" }),
+    svg("path", {
+      d:
+        `M${-w / 2 + 2} ${-h / 2 + w * 0.12} Q${-w / 2 + 2} ${-h / 2 + 2} ${-w / 2 + w * 0.12} ` +
+        `${-h / 2 + 2} H${w / 2 - w * 0.12} Q${w / 2 - 2} ${-h / 2 + 2} ${w / 2 - 2} ` +
+        `${-h / 2 + w * 0.12} V${-h * 0.12} Q0 ${h * 0.04} ${-w / 2 + 2} ${-h * 0.12}Z`,
+      fill: "#ffffff",
+      "fill-opacity": ".1",
+    }),
+    svg("rect", {
+      x: -w / 2 + 2.6,
+      y: -h / 2 + 2.6,
+      width: w - 5.2,
+      height: h - 5.2,
+      rx: w * 0.09,
+      fill: "none",
+      stroke: shine,
+      "stroke-opacity": ".6",
+    }),
+    svg("path", {
+      d: rays,
+      stroke: shine,
+      "stroke-opacity": ".75",
+      "stroke-width": Math.max(0.8, w * 0.02),
+      "stroke-linecap": "round",
+    }),
     line(shape(0, middle, r), edge, 1.2),
     line(shape(0, middle, r * 0.62), shine, 0.8),
     line(shape(0, middle, r * 0.28), fill, 0.8),
@@ -119,9 +205,32 @@ function back(w, h) {
   return svg(
     "g",
     { class: "card back" },
-    svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.1, fill: "#6d1a1c", stroke: "#3c0b0d", "stroke-width": 1.4 }),
-    svg("rect", { x: -w / 2 + 3, y: -h / 2 + 3, width: w - 6, height: h - 6, rx: w * 0.08, fill: "none", stroke: "#d9a94a", "stroke-opacity": ".8" }),
-    svg("polygon", { points: polygonPoints(0, 0, r, 8, { inner: r * 0.5 }), fill: "none", stroke: "#d9a94a", "stroke-width": 1.2 }),
+    svg("rect", {
+      x: -w / 2,
+      y: -h / 2,
+      width: w,
+      height: h,
+      rx: w * 0.1,
+      fill: "#6d1a1c",
+      stroke: "#3c0b0d",
+      "stroke-width": 1.4,
+    }),
+    svg("rect", {
+      x: -w / 2 + 3,
+      y: -h / 2 + 3,
+      width: w - 6,
+      height: h - 6,
+      rx: w * 0.08,
+      fill: "none",
+      stroke: "#d9a94a",
+      "stroke-opacity": ".8",
+    }),
+    svg("polygon", {
+      points: polygonPoints(0, 0, r, 8, { inner: r * 0.5 }),
+      fill: "none",
+      stroke: "#d9a94a",
+      "stroke-width": 1.2,
+    }),
     svg("circle", { r: r * 0.3, fill: "#d9a94a" }),
   );
 }

@@ -29,7 +29,9 @@ export class Places {
    * @param {Place[]} places
    */
   set(places) {
-    const focused = this.layer.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : undefined;
+    const focused = this.layer.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-key")
+      : undefined;
     this.layer.replaceChildren(...places.map((place) => this.#draw(place)));
     if (focused !== undefined) {
       const same = this.layer.querySelector(`[data-key="${CSS.escape(focused ?? "")}"]`) ?? this.layer.querySelector(".lit");
@@ -107,16 +109,16 @@ const box = ({ x, y, w, h, r = 8 }) => svg("rect", { x, y, width: w, height: h, 
  * @returns {SVGElement | null}
  */
 function nearest(from, all, dx, dy) {
-  const centre = (/** @type {Element} */ e) => {
+  const center = (/** @type {Element} */ e) => {
     const r = e.getBoundingClientRect();
     return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
   };
-  const here = centre(from);
+  const here = center(from);
   let best = null;
   let least = Infinity;
   for (const other of all) {
     if (other === from || !(other instanceof SVGElement)) continue;
-    const there = centre(other);
+    const there = center(other);
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
     const distance = along + 2 * aside;

@@ -33,9 +33,15 @@ export class Stage {
     this.standing = [];
   }
 
+  /** Take all pieces away, as for another drawing. */
+  clear() {
+    this.standing = [];
+    this.layer.replaceChildren();
+  }
+
   /**
    * Show these pieces, later ones above earlier ones. Pieces of one kind are alike unless they have keys: who stays stays, and
-   * what is missing in one place and new in another has travelled.
+   * what is missing in one place and new in another has traveled.
    * @param {Piece[]} pieces
    * @param {{animate?: boolean, exit?: {x: number, y: number}}} [how] exit: where pieces go that are no longer anywhere
    * @returns {Promise<void>}
@@ -50,14 +56,19 @@ export class Stage {
     const now = pieces.map((piece) => {
       const before = partner.get(piece);
       if (before) left.delete(before);
-      const element = before && look(before) === look(piece) ? before.element : svg("g", { class: "piece", "data-kind": piece.kind }, this.draw(piece));
+      const element =
+        before && look(before) === look(piece)
+          ? before.element
+          : svg("g", { class: "piece", "data-kind": piece.kind }, this.draw(piece));
       if (before && before.element !== element) before.element.remove();
       element.style.transform = place(piece);
       const from = before ?? (piece.enter && { ...piece, ...piece.enter });
       if (moving && from && place(from) !== place(piece)) {
         animations.push(travel(element, from, piece, order++ * DELAY));
       } else if (moving && !from) {
-        animations.push(element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, delay: order * DELAY, fill: "backwards" }));
+        animations.push(
+          element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, delay: order * DELAY, fill: "backwards" }),
+        );
       }
       return { ...piece, element };
     });
@@ -68,7 +79,10 @@ export class Stage {
       }
       const target = exit ? { ...gone, ...exit } : gone;
       const leaving = gone.element.animate(
-        [{ transform: place(gone), opacity: 1 }, { transform: place(target), opacity: 0 }],
+        [
+          { transform: place(gone), opacity: 1 },
+          { transform: place(target), opacity: 0 },
+        ],
         { duration: TIME, delay: order * DELAY, easing: "ease-in", fill: "both" },
       );
       leaving.finished.catch(() => {}).then(() => gone.element.remove());
@@ -96,7 +110,12 @@ const place = ({ x, y, turn = 0, scale = 1 }) => `translate(${x}px, ${y}px) rota
  * @param {number} delay
  */
 function travel(element, from, to, delay) {
-  const lift = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 12, turn: ((from.turn ?? 0) + (to.turn ?? 0)) / 2, scale: Math.max(from.scale ?? 1, to.scale ?? 1) * 1.12 };
+  const lift = {
+    x: (from.x + to.x) / 2,
+    y: (from.y + to.y) / 2 - 12,
+    turn: ((from.turn ?? 0) + (to.turn ?? 0)) / 2,
+    scale: Math.max(from.scale ?? 1, to.scale ?? 1) * 1.12,
+  };
   return element.animate([{ transform: place(from) }, { transform: place(lift) }, { transform: place(to) }], {
     duration: TIME,
     delay,
@@ -106,8 +125,8 @@ function travel(element, from, to, delay) {
 }
 
 /**
- * Which standing piece each new piece was before: by key; else the same kind in the same place; else the same kind elsewhere; else
- * a piece seen from behind that has turned over (or the reverse).
+ * Which standing piece each new piece was before: by key; else the same kind in the same place; else the same kind
+ * elsewhere; else a piece seen from behind that has turned over (or the reverse).
  * @param {Standing[]} before
  * @param {Piece[]} after
  * @returns {Map<Piece, Standing>}

@@ -20,18 +20,30 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * A line of text, by default centred on its point, in the colour of its class or in one given.
+ * A line of text, by default centered on its point, in the color of its class or in one given.
  * @param {number} x
  * @param {number} y
  * @param {string | number} words
  * @param {{class?: string, size?: number, anchor?: "start" | "middle" | "end", fill?: string}} [how]
  */
 export function label(x, y, words, { class: kind = "", size = 16, anchor = "middle", fill } = {}) {
-  return svg("text", { x, y, class: fill ? kind : `label ${kind}`, "font-size": size, "text-anchor": anchor, "dominant-baseline": "central", fill }, String(words));
+  return svg(
+    "text",
+    {
+      x,
+      y,
+      class: fill ? kind : `label ${kind}`,
+      "font-size": size,
+      "text-anchor": anchor,
+      "dominant-baseline": "central",
+      fill,
+    },
+    String(words),
+  );
 }
 
 /**
- * Text broken into lines of at most `width` characters, centred on its point.
+ * Text broken into lines of at most `width` characters, centered on its point.
  * @param {number} x
  * @param {number} y
  * @param {string} words
@@ -81,5 +93,9 @@ export const round = (value) => Math.round(value * 100) / 100;
  * @param {...Node} children
  */
 export function drawing(width, height, kind, ...children) {
-  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: `drawing ${kind}`, preserveAspectRatio: "xMidYMid meet" }, ...children);
+  return svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, class: `drawing ${kind}`, preserveAspectRatio: "xMidYMid meet" },
+    ...children,
+  );
 }

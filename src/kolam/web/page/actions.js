@@ -7,7 +7,12 @@ export class ActionList {
   /** @param {(action: string) => void} play */
   constructor(play) {
     this.play = play;
-    this.filter = html("input", { type: "search", class: "filter", placeholder: say("Filter"), "aria-label": say("Filter the actions") });
+    this.filter = html("input", {
+      type: "search",
+      class: "filter",
+      placeholder: say("Filter"),
+      "aria-label": say("Filter the actions"),
+    });
     this.filter.addEventListener("input", () => this.#sift());
     this.box = html("div", { class: "action-groups" });
     this.root = html("div", { class: "actions" }, this.filter, this.box);

@@ -21,12 +21,18 @@ async function ask(method, path, body) {
   const address = `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
   let answer;
   try {
-    answer = await fetch(address, body === undefined ? { method } : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    answer = await fetch(
+      address,
+      body === undefined
+        ? { method }
+        : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+    );
   } catch {
     throw new ServerError("Offline", say("The server does not answer. Are you connected?"), 0);
   }
   const value = await answer.json().catch(() => null);
-  if (!answer.ok) throw new ServerError(value?.error ?? "Error", value?.sentence ?? say("That did not work."), answer.status);
+  if (!answer.ok)
+    throw new ServerError(value?.error ?? "Error", value?.sentence ?? say("That did not work."), answer.status);
   return value;
 }
 

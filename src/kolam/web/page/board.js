@@ -7,12 +7,23 @@ import { say } from "./words.js";
 
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
+/**
+ * @typedef {object} Table  What the table page does for its board.
+ * @property {(action: string) => void} play
+ * @property {(action: string) => Promise<any>} why
+ * @property {() => boolean} yours
+ * @property {() => string} waitingFor
+ * @property {(action: string) => string} describe
+ * @property {(words: string) => void} announce
+ * @property {(rule?: string) => void} rules
+ */
+
 const NARROW = 640;
 const LONGEST = 2500;
 
 export class BoardPlace {
   /**
-   * @param {{play: (action: string) => void, why: (action: string) => Promise<any>, yours: () => boolean, waitingFor: () => string, describe: (action: string) => string, announce: (words: string) => void, rules: (rule?: string) => void}} table
+   * @param {Table} table
    */
   constructor(table) {
     this.table = table;
@@ -51,9 +62,9 @@ export class BoardPlace {
   /** @param {string} game */
   async #fetch(game) {
     this.root.classList.add(`board-${game}`);
-    document.head.append(html("link", { rel: "stylesheet", href: `/static/style/${game}.css` }));
+    document.head.append(html("link", { rel: "stylesheet", href: `/static/boards/${game}/board.css` }));
     const parts = fetch(`/api/components/${game}`).then((answer) => (answer.ok ? answer.json() : {}));
-    const module = await import(`../boards/${game}.js`).catch(() => import("../boards/plain.js"));
+    const module = await import(`../boards/${game}/board.js`).catch(() => import("../boards/plain.js"));
     this.components = await parts;
     this.module = module;
     this.board = this.module.makeBoard({
@@ -61,7 +72,8 @@ export class BoardPlace {
       say,
       play: (/** @type {string} */ action) => this.table.play(action),
       why: (/** @type {string} */ action, /** @type {Element} */ near) => void this.#why(action, near),
-      explain: (/** @type {string} */ words, /** @type {Element} */ near) => showBubble(near, this.table.yours() ? words : this.table.waitingFor()),
+      explain: (/** @type {string} */ words, /** @type {Element} */ near) =>
+        showBubble(near, this.table.yours() ? words : this.table.waitingFor()),
       tell: (/** @type {string} */ words, /** @type {Element} */ near) => showBubble(near, words),
       describe: (/** @type {string} */ action) => this.table.describe(action),
       announce: (/** @type {string} */ words) => this.table.announce(words),
@@ -104,7 +116,9 @@ export class BoardPlace {
     if (!this.table.yours()) return showBubble(near, this.table.waitingFor());
     const answer = await this.table.why(action);
     if (answer.allowed) return this.table.play(action);
-    const link = answer.rule ? [" ", button(say("Rule {rule}", { rule: answer.rule }), () => this.table.rules(answer.rule), { class: "link" })] : [];
+    const link = answer.rule
+      ? [" ", button(say("Rule {rule}", { rule: answer.rule }), () => this.table.rules(answer.rule), { class: "link" })]
+      : [];
     showBubble(near, answer.sentence ?? "", ...link);
   }
 }

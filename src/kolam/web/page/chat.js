@@ -4,11 +4,19 @@ import { html } from "./html.js";
 import { hideChat } from "./settings.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").ChatShown} ChatShown */
+
 export class Chat {
   /** @param {(text: string) => Promise<any>} send */
   constructor(send) {
     this.list = html("ol", { class: "chat-lines", "aria-label": say("Chat"), tabindex: 0 });
-    const input = html("input", { type: "text", maxlength: 300, "aria-label": say("Say something"), placeholder: say("Say something"), autocomplete: "off" });
+    const input = html("input", {
+      type: "text",
+      maxlength: 300,
+      "aria-label": say("Say something"),
+      placeholder: say("Say something"),
+      autocomplete: "off",
+    });
     this.problem = html("p", { class: "problem", role: "alert" });
     this.form = html("form", { class: "row" }, input, html("button", { type: "submit" }, say("Send")));
     this.form.addEventListener("submit", async (event) => {
@@ -25,7 +33,12 @@ export class Chat {
       this.#veil();
     });
     this.inside = html("div", { class: "chat-inside" }, this.list, this.form, this.problem);
-    this.root = html("div", { class: "chat" }, this.inside, html("label", { class: "soft check" }, hide, say("Hide the chat")));
+    this.root = html(
+      "div",
+      { class: "chat" },
+      this.inside,
+      html("label", { class: "soft check" }, hide, say("Hide the chat")),
+    );
     this.#veil();
   }
 
@@ -33,11 +46,14 @@ export class Chat {
     this.inside.hidden = hideChat.on;
   }
 
-  /** @param {any[] | null} lines @param {string[]} names */
+  /** @param {ChatShown[] | null} lines @param {string[]} names */
   show(lines, names) {
     this.form.hidden = lines === null;
     const rows = (lines ?? []).map((line) => html("li", {}, html("b", {}, `${names[line.seat] ?? ""}: `), line.text));
-    if (!rows.length) rows.push(html("li", { class: "soft" }, lines === null ? say("Only players at the table talk here.") : say("Quiet so far.")));
+    if (!rows.length)
+      rows.push(
+        html("li", { class: "soft" }, lines === null ? say("Only players at the table talk here.") : say("Quiet so far.")),
+      );
     this.list.replaceChildren(...rows);
     this.list.scrollTop = this.list.scrollHeight;
   }

@@ -18,7 +18,11 @@ export function dialog(title, content, buttons) {
     const heading = html("h2", { id: "dialog-title" }, title);
     const form = html("form", { method: "dialog" }, heading, ...content);
     const window_ = html("dialog", { class: "dialog", "aria-labelledby": "dialog-title" }, form);
-    const row = html("div", { class: "row end" }, button(say("Cancel"), () => window_.close(), { class: "quiet" }));
+    const row = html(
+      "div",
+      { class: "row end" },
+      button(say("Cancel"), () => window_.close(), { class: "quiet" }),
+    );
     for (const { words, value, kind } of buttons) {
       const press = html("button", { type: "submit", class: kind ?? "strong" }, words);
       press.addEventListener("click", (event) => {
@@ -44,9 +48,22 @@ export async function confirmed(title, words, yes) {
   return (await dialog(title, [html("p", {}, words)], [{ words: yes, value: () => true }])) === true;
 }
 
-/** Ask for one line of text. @param {string} title @param {string} value @param {number} most @returns {Promise<string | null>} */
+/**
+ * Ask for one line of text.
+ * @param {string} title
+ * @param {string} value
+ * @param {number} most
+ * @returns {Promise<string | null>}
+ */
 export function askText(title, value, most) {
-  const input = html("input", { type: "text", value, maxlength: most, required: true, "aria-label": title, autocomplete: "nickname" });
+  const input = html("input", {
+    type: "text",
+    value,
+    maxlength: most,
+    required: true,
+    "aria-label": title,
+    autocomplete: "nickname",
+  });
   const answer = dialog(title, [input], [{ words: say("Save"), value: () => input.value.trim() }]);
   input.select();
   return answer;

@@ -8,6 +8,11 @@ import { named } from "./log.js";
 import { copyLink } from "./waiting.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").TableReply} TableReply */
+/** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
+/** @typedef {import("../types/messages.js").Mistake} Mistake */
+/** @typedef {import("../types/messages.js").Analysis} Analysis */
+
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
 /** How a game ended, in words. @param {any} outcome @param {string[]} names @param {number | null} you */
@@ -17,24 +22,42 @@ export function verdict(outcome, names, you) {
   if (outcome.reason === "resigned") return say("{name} resigned.", { name: names[outcome.by] ?? "" });
   if (outcome.reason === "ended") return say("The table was ended by consent.");
   if (outcome.reason === "unfinished") return say("This record is not finished.");
-  if (winners.length > 1) return say("{names} share the win, {scores}.", { names: winners.map((/** @type {number} */ seat) => names[seat]).join(", "), scores });
+  if (winners.length > 1)
+    return say("{names} share the win, {scores}.", {
+      names: winners.map((/** @type {number} */ seat) => names[seat]).join(", "),
+      scores,
+    });
   if (winners[0] === you) return say("You win, {scores}!", { scores });
   return say("{name} wins, {scores}.", { name: names[winners[0]] ?? "", scores });
 }
 
+/**
+ * @typedef {object} Doing  What the table page does for the page of the result.
+ * @property {(step: HistoryStep, previous: any) => void} show
+ * @property {(step: HistoryStep, seat: number) => import("../boards/types.js").Origin[]} origins
+ * @property {() => void} rematch
+ */
+
 export class Finished {
   /**
-   * @param {any} now  the snapshot
-   * @param {{show: (step: any, previous: any) => void, origins: (step: any, seat: number) => import("../boards/types.js").Origin[], rematch: () => void}} table
+   * @param {TableReply} now  the snapshot
+   * @param {Doing} table
    */
   constructor(now, table) {
     this.now = now;
     this.table = table;
-    this.names = now.seats.map((/** @type {any} */ seat) => seat.name);
-    /** @type {any[]} */
+    this.names = now.seats.map((seat) => seat.name);
+    /** @type {HistoryStep[]} */
     this.steps = [];
     this.at = 0;
-    this.slider = html("input", { type: "range", min: 0, max: 0, value: 0, class: "slider", "aria-label": say("Moment of the game") });
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      class: "slider",
+      "aria-label": say("Moment of the game"),
+    });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.line = html("p", { class: "replay-line", "aria-live": "polite" });
     this.chart = html("div", { class: "chart" });
@@ -46,7 +69,8 @@ export class Finished {
 
   #build() {
     const { now } = this;
-    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) => button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
+    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) =>
+      button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
     this.run = step("▶", say("Play it"), () => this.#play());
     const reason = say(`reason:${now.outcome?.reason}`);
     return html(
@@ -54,17 +78,34 @@ export class Finished {
       { class: "finished" },
       html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
       reason.startsWith("reason:") || !reason ? null : html("p", { class: "soft" }, reason),
-      html("div", { class: "replay row" }, step("⏮", say("To the start"), () => this.go(0)), step("◀", say("One back"), () => this.go(this.at - 1)), this.run, step("▷", say("One on"), () => this.go(this.at + 1)), step("⏭", say("To the end"), () => this.go(this.steps.length - 1)), this.slider),
+      html(
+        "div",
+        { class: "replay row" },
+        step("⏮", say("To the start"), () => this.go(0)),
+        step("◀", say("One back"), () => this.go(this.at - 1)),
+        this.run,
+        step("▷", say("One on"), () => this.go(this.at + 1)),
+        step("⏭", say("To the end"), () => this.go(this.steps.length - 1)),
+        this.slider,
+      ),
       this.line,
       this.chart,
       html(
         "div",
         { class: "row" },
         now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
-        button(say("Analyse"), () => trying(() => this.#analyse())),
+        button(say("Analyze"), () => trying(() => this.#analyze())),
         button(say("Share"), copyLink),
-        html("a", { class: "button", href: `/api/tables/${now.id}/record`, download: `${now.game}-${now.id}.json` }, say("Save the record")),
-        now.seed !== null && now.seed !== undefined ? button(say("Check the shuffle"), () => trying(() => this.#check()), { "data-tip": say("The seal shown at the start must fit the seed shown now.") }) : null,
+        html(
+          "a",
+          { class: "button", href: `/api/tables/${now.id}/record`, download: `${now.game}-${now.id}.json` },
+          say("Save the record"),
+        ),
+        now.seed !== null && now.seed !== undefined
+          ? button(say("Check the shuffle"), () => trying(() => this.#check()), {
+              "data-tip": say("The seal shown at the start must fit the seed shown now."),
+            })
+          : null,
       ),
       this.sheet,
     );
@@ -113,6 +154,7 @@ export class Finished {
   /** How each score came about. */
   #scores() {
     const last = this.steps.at(-1);
+    if (!last) return;
     this.sheet.replaceChildren(
       ...this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
         const rows = this.table.origins(last, seat);
@@ -120,19 +162,23 @@ export class Finished {
           "table",
           {},
           html("caption", {}, `${name}: ${this.now.outcome?.scores?.[seat] ?? last.scores?.[seat] ?? ""}`),
-          html("tbody", {}, ...rows.map(({ text, points }) => html("tr", {}, html("td", {}, text), html("td", { class: "number" }, points)))),
+          html(
+            "tbody",
+            {},
+            ...rows.map(({ text, points }) => html("tr", {}, html("td", {}, text), html("td", { class: "number" }, points))),
+          ),
         );
       }),
     );
   }
 
-  async #analyse() {
+  async #analyze() {
     let found = await post(`/api/tables/${this.now.id}/analysis`);
     const draw = () =>
       this.chart.replaceChildren(
         found.chances.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "",
         html("p", { class: "soft", role: "status" }, this.#progress(found)),
-        html("ul", { class: "mistakes" }, ...found.mistakes.map((/** @type {any} */ mistake) => this.#mistake(mistake))),
+        html("ul", { class: "mistakes" }, ...found.mistakes.map((/** @type {Mistake} */ mistake) => this.#mistake(mistake))),
       );
     draw();
     while (found.state === "preparing" || found.state === "running") {
@@ -142,18 +188,34 @@ export class Finished {
     }
   }
 
-  /** @param {any} found */
+  /** @param {Analysis} found */
   #progress(found) {
     if (found.state === "preparing") return say("Preparing the bots, once on this machine…");
-    if (found.state === "running") return say("Analysing: {done} of {of}", { done: found.done, of: found.of });
+    if (found.state === "running") return say("Analyzing: {done} of {of}", { done: found.done, of: found.of });
     if (found.state === "failed" || found.state === "none") return say("The analysis did not work.");
     return say("Winning chances of each player. Dots mark the turning points: click one to go there.");
   }
 
-  /** A decision that cost: what was better and why; its button shows the position before it. @param {any} mistake */
+  /** A decision that cost: what was better and why; its button shows the position before it. @param {Mistake} mistake */
   #mistake({ ply, seat, played, better, lost, sentences }) {
-    const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", { n: ply, name: this.names[seat], better, played, lost: Math.round(lost * 100) });
-    return html("li", {}, html("details", {}, html("summary", {}, words), html("p", {}, named(sentences.join(" "), this.names)), button(say("Go there"), () => this.go(ply - 1))));
+    const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", {
+      n: ply,
+      name: this.names[seat],
+      better,
+      played,
+      lost: Math.round(lost * 100),
+    });
+    return html(
+      "li",
+      {},
+      html(
+        "details",
+        {},
+        html("summary", {}, words),
+        html("p", {}, named(sentences.join(" "), this.names)),
+        button(say("Go there"), () => this.go(ply - 1)),
+      ),
+    );
   }
 
   async #check() {
@@ -164,6 +226,11 @@ export class Finished {
     }
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    toast(hex === this.now.seed_hash ? say("The shuffle was sealed before the game and fits: seed {seed}.", { seed: this.now.seed }) : say("The seal does NOT fit the seed."), hex === this.now.seed_hash ? "" : "bad");
+    toast(
+      hex === this.now.seed_hash
+        ? say("The shuffle was sealed before the game and fits: seed {seed}.", { seed: this.now.seed ?? "" })
+        : say("The seal does NOT fit the seed."),
+      hex === this.now.seed_hash ? "" : "bad",
+    );
   }
 }

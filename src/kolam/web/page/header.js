@@ -11,7 +11,12 @@ import { svg } from "../boards/svg.js";
 export function sign() {
   const loop = "M16 4c5 4 5 8 0 12-5-4-5-8 0-12z";
   const turned = [0, 90, 180, 270].map((turn) => svg("path", { d: loop, transform: `rotate(${turn} 16 16)` }));
-  const dots = [[8, 8], [24, 8], [8, 24], [24, 24]].map(([x, y]) => svg("circle", { cx: x, cy: y, r: 1.8, class: "dot" }));
+  const dots = [
+    [8, 8],
+    [24, 8],
+    [8, 24],
+    [24, 24],
+  ].map(([x, y]) => svg("circle", { cx: x, cy: y, r: 1.8, class: "dot" }));
   return svg("svg", { viewBox: "0 0 32 32", class: "sign", "aria-hidden": "true" }, ...turned, ...dots);
 }
 
@@ -19,7 +24,8 @@ export function sign() {
 export const icon = (d) => svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d }));
 
 const ICONS = {
-  light: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5",
+  light:
+    "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5",
   dark: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
   sound: "M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 8.5a5 5 0 0 1 0 7M18 6a8.5 8.5 0 0 1 0 12",
   mute: "M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
@@ -37,14 +43,22 @@ export function showHeader() {
     const chosen = await askText(say("What shall we call you?"), name.textContent ?? "", 24);
     if (chosen) show(await put("/api/me", { name: chosen }));
   }
-  const light = button("", () => {
-    switchTheme();
-    draw();
-  }, { class: "plain round" });
-  const loud = button("", () => {
-    sound.set(!sound.on);
-    draw();
-  }, { class: "plain round" });
+  const light = button(
+    "",
+    () => {
+      switchTheme();
+      draw();
+    },
+    { class: "plain round" },
+  );
+  const loud = button(
+    "",
+    () => {
+      sound.set(!sound.on);
+      draw();
+    },
+    { class: "plain round" },
+  );
   const draw = () => {
     light.replaceChildren(icon(theme() === "dark" ? ICONS.light : ICONS.dark));
     light.setAttribute("aria-label", theme() === "dark" ? say("Light colors") : say("Dark colors"));
@@ -55,10 +69,14 @@ export function showHeader() {
   draw();
   const other = /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES)).filter((code) => code !== language());
   const languages = other.map((code) =>
-    button(LANGUAGES[code], () => {
-      chooseLanguage(code);
-      location.reload();
-    }, { class: "plain language", lang: code }),
+    button(
+      LANGUAGES[code],
+      () => {
+        chooseLanguage(code);
+        location.reload();
+      },
+      { class: "plain language", lang: code },
+    ),
   );
   header.replaceChildren(
     html("a", { class: "skip", href: "#main" }, say("Skip to the content")),

@@ -11,9 +11,12 @@
 export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : String(value));
+    if (value !== null && value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children) if (child !== null && child !== undefined && child !== false) element.append(typeof child === "number" ? String(child) : child);
+  for (const child of children)
+    if (child !== null && child !== undefined && child !== false)
+      element.append(typeof child === "number" ? String(child) : child);
   return element;
 }
 

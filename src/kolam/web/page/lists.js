@@ -3,14 +3,24 @@
 import { html } from "./html.js";
 import { say, language } from "./words.js";
 
+/** @typedef {import("../types/messages.js").TableListed} TableListed */
+/** @typedef {import("../types/messages.js").SeatListed} SeatListed */
+
 /**
  * One table as a line of a list.
- * @param {any} table
+ * @param {TableListed} table
  * @param {Record<string, string>} titles
  */
 export function tableLine(table, titles) {
-  const others = table.seats.map((/** @type {any} */ seat) => seatName(seat)).join(", ");
-  const state = table.state === "over" ? result(table) : table.state === "open" ? say("waits for players") : table.your_turn ? say("your decision") : say("running, decision {n}", { n: table.ply });
+  const others = table.seats.map((seat) => seatName(seat)).join(", ");
+  const state =
+    table.state === "over"
+      ? result(table)
+      : table.state === "open"
+        ? say("waits for players")
+        : table.your_turn
+          ? say("your decision")
+          : say("running, decision {n}", { n: table.ply });
   const line = html(
     "a",
     { class: `table-line${table.your_turn ? " yours" : ""}`, href: `/t/${table.id}` },
@@ -22,17 +32,17 @@ export function tableLine(table, titles) {
   return html("li", {}, line);
 }
 
-/** A seat in a word. @param {any} seat */
+/** A seat in a word. @param {SeatListed} seat */
 export function seatName(seat) {
   if (seat.kind === "open") return say("open seat");
   if (seat.you) return say("you");
-  if (seat.kind === "bot") return say("bot, level {level}", { level: seat.level });
+  if (seat.kind === "bot") return say("bot, level {level}", { level: seat.level ?? "" });
   return seat.name;
 }
 
-/** @param {any} table */
+/** @param {TableListed} table */
 function result(table) {
-  const won = table.seats.some((/** @type {any} */ seat, /** @type {number} */ i) => seat.you && table.outcome?.winners?.includes(i));
+  const won = table.seats.some((seat, i) => seat.you && table.outcome?.winners?.includes(i));
   const scores = (table.outcome?.scores ?? []).join(" : ");
   return won ? say("won, {scores}", { scores }) : say("over, {scores}", { scores });
 }
@@ -41,7 +51,11 @@ function result(table) {
 export function ago(at) {
   const seconds = Math.round((at - Date.now()) / 1000);
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto", style: "short" });
-  for (const [unit, size] of /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400], ["hour", 3600], ["minute", 60]])) {
+  for (const [unit, size] of /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ])) {
     if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
   }
   return say("just now");

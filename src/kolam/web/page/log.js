@@ -3,13 +3,18 @@
 import { html } from "./html.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").LogItem} LogItem */
+
 /** The pawns by which Ganesha's sentences name the seats, in Russian in several cases. */
 const PAWNS = ["Elephant|Слон[ау]?", "Tiger|Тигр[ау]?", "Monkey|Обезьян[аеы]", "Cow|Коров[аеы]"];
-const SEAT = new RegExp(`(?:[Ss]eat|Место|[Ии]грок(?:а|у|ом|е)?) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`, "g");
+const SEAT = new RegExp(
+  `(?:[Ss]eat|Место|[Ии]грок(?:а|у|ом|е)?) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`,
+  "g",
+);
 
 /**
- * Put the players' names where the sentences say "Seat 0" or "Elephant". Names have no cases, so a Russian pawn stays before its player,
- * and so does «игрока» in any case but the first. A small «место» is a space of a board.
+ * Put the players' names where the sentences say "Seat 0" or "Elephant". Names have no cases, so a Russian pawn stays
+ * before its player, and so does «игрока» in any case but the first. A small «место» is a space of a board.
  * @param {string} line
  * @param {string[]} names
  */
@@ -26,7 +31,7 @@ export class Log {
   }
 
   /**
-   * @param {any[]} entries
+   * @param {LogItem[]} entries
    * @param {number | null} you
    * @param {string[]} names
    */
@@ -35,7 +40,8 @@ export class Log {
     const rows = [];
     entries.forEach((entry, i) => {
       if (own >= 0 && i === own + 1) rows.push(html("li", { class: "since" }, say("Since your last turn")));
-      for (const line of entry.lines) rows.push(html("li", { class: `${i > own && own >= 0 ? "new" : ""} seat-${entry.seat}` }, named(line, names)));
+      for (const line of entry.lines)
+        rows.push(html("li", { class: `${i > own && own >= 0 ? "new" : ""} seat-${entry.seat}` }, named(line, names)));
     });
     if (!rows.length) rows.push(html("li", { class: "soft" }, say("Nothing has happened yet.")));
     this.list.replaceChildren(...rows);

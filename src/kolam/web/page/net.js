@@ -2,7 +2,17 @@
 
 import { language } from "./words.js";
 
-/** @typedef {{message: any, settle: (answer: any) => void}} Waiting */
+/** @typedef {import("../types/messages.js").ClientMessage} ClientMessage */
+/** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
+
+/** @typedef {{message: ClientMessage, settle: (answer: any) => void}} Waiting */
+
+/**
+ * @typedef {object} Ears
+ * @property {(message: ServerMessage) => void} message
+ * @property {(state: "here" | "away" | "refused", why: string) => void} state
+ * @property {() => number | null} version  the newest version known
+ */
 
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 25000;
@@ -10,7 +20,7 @@ const PING_EVERY = 25000;
 export class Net {
   /**
    * @param {string} table
-   * @param {{message: (message: any) => void, state: (state: "here" | "away" | "refused", why: string) => void, version: () => number | null}} ears
+   * @param {Ears} ears
    */
   constructor(table, ears) {
     this.table = table;
@@ -29,7 +39,7 @@ export class Net {
 
   /**
    * Send a message; resolves with the answer (`done`, `why`, `hint`, ... or `refused`).
-   * @param {Record<string, unknown>} message
+   * @param {ClientMessage} message
    * @returns {Promise<any>}
    */
   send(message) {
@@ -45,7 +55,9 @@ export class Net {
     if (this.ended) return;
     const version = this.ears.version();
     const query = new URLSearchParams({ lang: language(), ...(version === null ? {} : { version: String(version) }) });
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/tables/${this.table}?${query}`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/tables/${this.table}?${query}`,
+    );
     this.socket = socket;
     this.heard = Date.now();
     socket.addEventListener("open", () => {
@@ -66,12 +78,13 @@ export class Net {
     });
   }
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   #hear(message) {
     this.heard = Date.now();
-    const waiting = message.id === undefined ? undefined : this.waiting.get(message.id);
+    const id = message.is !== "table" && "id" in message ? (message.id ?? "") : "";
+    const waiting = this.waiting.get(id);
     if (waiting) {
-      this.waiting.delete(message.id);
+      this.waiting.delete(id);
       waiting.settle(message);
     }
     this.ears.message(message);

@@ -5,53 +5,89 @@ import { trying } from "./dialogs.js";
 import { button, html } from "./html.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").TableReply} TableReply */
+/** @typedef {import("../types/messages.js").RequestShown} RequestShown */
+/** @typedef {import("../types/messages.js").SeatShown} SeatShown */
+/** @typedef {import("../types/messages.js").ClientMessage} ClientMessage */
+
 /**
- * @param {any} now  the snapshot
+ * @param {TableReply | null} now  the snapshot
  * @param {"here" | "away" | "refused"} connection
- * @param {(message: Record<string, unknown>) => void} send
+ * @param {(message: ClientMessage) => void} send
  */
 export function notices(now, connection, send) {
   const notes = [];
-  if (connection === "away") notes.push(note("bad", say("The connection is lost. Nothing is lost of the game: trying again…")));
+  if (connection === "away")
+    notes.push(note("bad", say("The connection is lost. Nothing is lost of the game: trying again…")));
   if (!now) return notes;
   const { request, seats, you, state } = now;
   if (request) notes.push(requestNote(request, seats, you, send));
   if (state === "running" && you !== null) {
-    seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => {
+    seats.forEach((seat, i) => {
       if (i === you) return;
       if (seat.late || seat.gone) notes.push(absentNote(seat, i, send));
-      else if (seat.gone_at && !seat.here) notes.push(note("", say("{name} is away. If nobody comes back soon, a bot may play on.", { name: seat.name })));
+      else if (seat.gone_at && !seat.here)
+        notes.push(note("", say("{name} is away. If nobody comes back soon, a bot may play on.", { name: seat.name })));
     });
   }
-  const taken = state === "running" && you === null && seats.findIndex((/** @type {any} */ seat) => seat.yours_before);
+  const taken = state === "running" && you === null && seats.findIndex((seat) => seat.kind === "bot" && seat.kept_for_you);
   if (typeof taken === "number" && taken >= 0) {
-    notes.push(note("", say("A bot plays at your seat."), button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken })))));
+    notes.push(
+      note(
+        "",
+        say("A bot plays at your seat."),
+        button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken }))),
+      ),
+    );
   }
-  if (state === "over" && now.rematch) notes.push(note("good", say("There is a new table for the rematch."), html("a", { class: "button strong", href: `/t/${now.rematch}` }, say("Go there"))));
+  if (state === "over" && now.rematch)
+    notes.push(
+      note(
+        "good",
+        say("There is a new table for the rematch."),
+        html("a", { class: "button strong", href: `/t/${now.rematch}` }, say("Go there")),
+      ),
+    );
   return notes;
 }
 
 /** @param {string} kind @param {string} words @param {...Node} more */
-const note = (kind, words, ...more) => html("div", { class: `notice ${kind}`, role: "status" }, html("span", {}, words), ...more);
+const note = (kind, words, ...more) =>
+  html("div", { class: `notice ${kind}`, role: "status" }, html("span", {}, words), ...more);
 
-/** @param {any} request @param {any[]} seats @param {number | null} you @param {(message: Record<string, unknown>) => void} send */
+/**
+ * @param {RequestShown} request
+ * @param {SeatShown[]} seats
+ * @param {number | null} you
+ * @param {(message: ClientMessage) => void} send
+ */
 function requestNote(request, seats, you, send) {
   const name = seats[request.from]?.name ?? "";
   const words = {
     undo: say("{name} asks to take the last decision back.", { name }),
     end: say("{name} asks to end this table without a winner.", { name }),
     resign: say("{name} wants to resign, which ends the game for all.", { name }),
-    bot: say("{name} asks to let a bot play on for {other}.", { name, other: seats[request.seat]?.name ?? "" }),
+    bot: say("{name} asks to let a bot play on for {other}.", { name, other: seats[request.seat ?? -1]?.name ?? "" }),
   }[/** @type {string} */ (request.kind)];
   const answer = (/** @type {boolean} */ yes) => send({ do: "answer", request: request.id, yes });
   if (you !== null && request.waiting.includes(you)) {
-    return note("ask", words ?? "", button(say("Agree"), () => answer(true), { class: "strong" }), button(say("Decline"), () => answer(false)));
+    return note(
+      "ask",
+      words ?? "",
+      button(say("Agree"), () => answer(true), { class: "strong" }),
+      button(say("Decline"), () => answer(false)),
+    );
   }
-  if (request.from === you) return note("", say("Waiting for the others to answer your request."), button(say("Withdraw"), () => answer(false)));
+  if (request.from === you)
+    return note(
+      "",
+      say("Waiting for the others to answer your request."),
+      button(say("Withdraw"), () => answer(false)),
+    );
   return note("", words ?? "");
 }
 
-/** @param {any} seat @param {number} i @param {(message: Record<string, unknown>) => void} send */
+/** @param {SeatShown} seat @param {number} i @param {(message: ClientMessage) => void} send */
 function absentNote(seat, i, send) {
   const words = seat.late ? say("{name} is out of time.", { name: seat.name }) : say("{name} is gone.", { name: seat.name });
   return note(

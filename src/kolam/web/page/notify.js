@@ -30,10 +30,24 @@ export function showTitle(title, yours) {
   document.title = yours ? `● ${say("Your decision")} · ${title}` : title;
 }
 
-/** Tell by the browser that it is the reader's decision, if they look elsewhere and asked for it. @param {string} title @param {string} prompt */
+/**
+ * Tell by the browser that it is the reader's decision, if they look elsewhere and asked for it.
+ * @param {string} title
+ * @param {string} prompt
+ */
 export function call(title, prompt) {
-  if (document.visibilityState === "visible" || !notices.on || !("Notification" in window) || Notification.permission !== "granted") return;
-  const note = new Notification(`${title}: ${say("Your decision")}`, { body: prompt, tag: location.pathname, icon: "/static/favicon.svg" });
+  if (
+    document.visibilityState === "visible" ||
+    !notices.on ||
+    !("Notification" in window) ||
+    Notification.permission !== "granted"
+  )
+    return;
+  const note = new Notification(`${title}: ${say("Your decision")}`, {
+    body: prompt,
+    tag: location.pathname,
+    icon: "/static/favicon.svg",
+  });
   note.addEventListener("click", () => {
     window.focus();
     note.close();

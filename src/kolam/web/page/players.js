@@ -4,6 +4,10 @@ import { html } from "./html.js";
 import { showBubble } from "./tips.js";
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").SeatShown} SeatShown */
+/** @typedef {import("../types/messages.js").ThinkingShown} ThinkingShown */
+/** @typedef {import("../types/messages.js").ClocksShown} ClocksShown */
+
 /** @typedef {import("../boards/types.js").Origin} Origin */
 
 export class Players {
@@ -21,28 +25,65 @@ export class Players {
     this.state = state;
     const { seats, to_act, outcome, thinking } = state.now;
     const shown = scores ?? outcome?.scores ?? state.now.scores ?? [];
-    this.root.replaceChildren(...seats.map((/** @type {any} */ seat, /** @type {number} */ i) => this.#plate(seat, i, shown[i], to_act === i && state.now.state === "running", thinking?.seat === i ? thinking : null, outcome?.winners?.includes(i))));
+    this.root.replaceChildren(
+      ...seats.map((seat, i) =>
+        this.#plate(
+          seat,
+          i,
+          shown[i],
+          to_act === i && state.now.state === "running",
+          thinking?.seat === i ? thinking : null,
+          outcome?.winners?.includes(i),
+        ),
+      ),
+    );
     this.#tick();
   }
 
   /**
-   * @param {any} seat
+   * @param {SeatShown} seat
    * @param {number} i
    * @param {number | null | undefined} score
    * @param {boolean} acting
-   * @param {any} thinking
+   * @param {ThinkingShown | null} thinking
    * @param {boolean} won
    */
   #plate(seat, i, score, acting, thinking, won) {
-    if (seat.kind === "open") return html("li", { class: "player away" }, html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "soft" }, say("open seat"))));
+    if (seat.kind === "open")
+      return html(
+        "li",
+        { class: "player away" },
+        html(
+          "span",
+          { class: "who" },
+          html("span", { class: "dot", "aria-hidden": "true" }),
+          html("span", { class: "soft" }, say("open seat")),
+        ),
+      );
     const parts = this.#told(i);
     const about = parts.length ? parts.map(({ text, points }) => `${text}: ${points}`).join("\n") : say("No points yet.");
-    const worth = html("button", { type: "button", class: "score", "data-tip": about, "aria-label": say("{name}: {score} points. Where from?", { name: seat.name, score: score ?? "?" }) }, score ?? "?");
+    const worth = html(
+      "button",
+      {
+        type: "button",
+        class: "score",
+        "data-tip": about,
+        "aria-label": say("{name}: {score} points. Where from?", { name: seat.name, score: score ?? "?" }),
+      },
+      score ?? "?",
+    );
     worth.addEventListener("click", () => showBubble(worth, about));
+    const here = seat.here || seat.kind === "bot" || seat.kind === "record";
     return html(
       "li",
-      { class: `player${acting ? " acting" : ""}${won ? " won" : ""}${seat.here || seat.kind === "bot" || seat.kind === "record" ? "" : " away"}` },
-      html("span", { class: "who" }, html("span", { class: "dot", "aria-hidden": "true" }), html("span", { class: "player-name" }, seat.name), seat.you ? html("span", { class: "you" }, say("you")) : null),
+      { class: `player${acting ? " acting" : ""}${won ? " won" : ""}${here ? "" : " away"}` },
+      html(
+        "span",
+        { class: "who" },
+        html("span", { class: "dot", "aria-hidden": "true" }),
+        html("span", { class: "player-name" }, seat.name),
+        seat.you ? html("span", { class: "you" }, say("you")) : null,
+      ),
       html("span", { class: "doing", "data-thinking": thinking?.state }, this.#doing(seat, acting, thinking)),
       html("span", { class: "clock", "data-seat": i }),
       this.state?.now.state === "open" ? null : worth,
@@ -58,7 +99,7 @@ export class Players {
     }
   }
 
-  /** @param {any} seat @param {boolean} acting @param {any} thinking */
+  /** @param {SeatShown} seat @param {boolean} acting @param {ThinkingShown | null} thinking */
   #doing(seat, acting, thinking) {
     if (thinking?.state === "preparing") return say("prepares (once on this machine)…");
     if (thinking) return say("thinks…");
@@ -71,22 +112,27 @@ export class Players {
 
   /** Let the clocks run. */
   #tick() {
-    const clocks = this.state?.now?.clocks;
+    const clocks = this.state?.known?.clocks;
     for (const place of this.root.querySelectorAll(".clock")) {
       const seat = Number(place.getAttribute("data-seat"));
       place.textContent = clocks ? timeLeft(clocks, seat, Date.now() - (this.state?.heard ?? 0)) : "";
-      place.classList.toggle("hurry", clocks?.kind === "live" && clocks.running === seat && clocks.left[seat] - (Date.now() - (this.state?.heard ?? 0)) < 30000);
+      place.classList.toggle(
+        "hurry",
+        clocks?.kind === "live" &&
+          clocks.running === seat &&
+          (clocks.left?.[seat] ?? 0) - (Date.now() - (this.state?.heard ?? 0)) < 30000,
+      );
     }
   }
 }
 
-/** @param {any} clocks @param {number} seat @param {number} passed  milliseconds since they were told */
+/** @param {ClocksShown} clocks @param {number} seat @param {number} passed  milliseconds since they were told */
 function timeLeft(clocks, seat, passed) {
   if (clocks.kind === "days") {
     if (clocks.running !== seat) return "";
-    const hours = Math.max(0, (clocks.due - Date.now()) / 3600000);
+    const hours = Math.max(0, ((clocks.due ?? 0) - Date.now()) / 3600000);
     return hours >= 48 ? say("{n} days", { n: Math.floor(hours / 24) }) : say("{n} h", { n: Math.floor(hours) });
   }
-  const left = Math.max(0, clocks.left[seat] - (clocks.running === seat ? passed : 0)) / 1000;
+  const left = Math.max(0, (clocks.left?.[seat] ?? 0) - (clocks.running === seat ? passed : 0)) / 1000;
   return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
 }

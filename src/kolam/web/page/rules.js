@@ -14,7 +14,15 @@ let opener = null;
 /** Open the rules of a game, at a rule if one is named. @param {string} game @param {string} [rule] */
 export async function showRules(game, rule) {
   if (!sheet.isConnected) {
-    sheet.append(html("div", { class: "sheet-head" }, html("h2", {}, say("Rules")), button("×", closeRules, { class: "plain round", "aria-label": say("Close") })), text);
+    sheet.append(
+      html(
+        "div",
+        { class: "sheet-head" },
+        html("h2", {}, say("Rules")),
+        button("×", closeRules, { class: "plain round", "aria-label": say("Close") }),
+      ),
+      text,
+    );
     document.body.append(sheet);
     sheet.addEventListener("keydown", (event) => event.key === "Escape" && closeRules());
   }
@@ -33,7 +41,10 @@ export async function showRules(game, rule) {
     text.textContent = error instanceof Error ? error.message : String(error);
   }
   for (const marked of text.querySelectorAll(".marked")) marked.classList.remove("marked");
-  const target = rule ? text.querySelector(`[id="rule-${CSS.escape(rule)}"]`) ?? text.querySelector(`[id="rule-${CSS.escape(rule.split(".")[0])}"]`) : null;
+  const target = rule
+    ? (text.querySelector(`[id="rule-${CSS.escape(rule)}"]`) ??
+      text.querySelector(`[id="rule-${CSS.escape(rule.split(".")[0])}"]`))
+    : null;
   target?.classList.add("marked");
   if (target) target.scrollIntoView({ block: "center" });
   sheet.focus({ preventScroll: true });

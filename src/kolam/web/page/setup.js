@@ -8,6 +8,9 @@ import { picture } from "./pictures.js";
 import { level } from "./settings.js";
 import { loadWords, say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").GameShown} GameShown */
+/** @typedef {import("../types/messages.js").OptionShown} OptionShown */
+
 const wanted = get("/api/games");
 await loadWords();
 showHeader();
@@ -19,7 +22,7 @@ const problem = html("p", { class: "problem", role: "alert" });
 
 try {
   const { games, levels } = await wanted;
-  const game = games.find((/** @type {any} */ each) => each.name === name) ?? games[0];
+  const game = games.find((/** @type {GameShown} */ each) => each.name === name) ?? games[0];
   document.title = `${say(game.title)}: ${say("a new table")}`;
   main.replaceChildren(setup(game, levels));
 } catch (error) {
@@ -39,7 +42,15 @@ function radios(group, choices, chosen, changed) {
   for (const { value, words, more } of choices) {
     const input = html("input", { type: "radio", name: group, value, checked: value === chosen });
     input.addEventListener("change", () => changed?.(value));
-    box.append(html("label", { class: more ? "kind" : "kind short" }, input, html("b", {}, words), more ? html("small", {}, more) : null));
+    box.append(
+      html(
+        "label",
+        { class: more ? "kind" : "kind short" },
+        input,
+        html("b", {}, words),
+        more ? html("small", {}, more) : null,
+      ),
+    );
   }
   return box;
 }
@@ -49,33 +60,67 @@ function part(title, ...content) {
   return html("fieldset", {}, html("legend", {}, title), ...content);
 }
 
-/** @param {any} game @param {number[]} levels */
+/** @param {GameShown} game @param {number[]} levels */
 function setup(game, levels) {
   const form = html("form", {});
   const seats = html("div", {});
-  const drawSeats = (/** @type {number} */ n) => seats.replaceChildren(...Array.from({ length: n }, (_, i) => seatLine(i, levels)));
+  const drawSeats = (/** @type {number} */ n) =>
+    seats.replaceChildren(...Array.from({ length: n }, (_, i) => seatLine(i, levels)));
   const players = game.players[0];
   drawSeats(players);
-  const counts = game.players.length > 1 ? [radios("players", game.players.map((/** @type {number} */ n) => ({ value: String(n), words: String(n) })), String(players), (n) => drawSeats(Number(n)))] : [];
+  const counts =
+    game.players.length > 1
+      ? [
+          radios(
+            "players",
+            game.players.map((/** @type {number} */ n) => ({ value: String(n), words: String(n) })),
+            String(players),
+            (n) => drawSeats(Number(n)),
+          ),
+        ]
+      : [];
   const numbers = html("div", { class: "numbers", hidden: true });
   form.append(
     part(say("Players"), ...counts, seats),
-    part(say("Who starts?"), radios("first", [{ value: "random", words: say("By chance") }, { value: "as_seated", words: say("The first seat") }], "random")),
+    part(
+      say("Who starts?"),
+      radios(
+        "first",
+        [
+          { value: "random", words: say("By chance") },
+          { value: "as_seated", words: say("The first seat") },
+        ],
+        "random",
+      ),
+    ),
     ...optionParts(game),
     part(
       say("Who may come?"),
-      radios("public", [
-        { value: "no", words: say("By link"), more: say("Only those you send the link sit down.") },
-        { value: "yes", words: say("Anyone"), more: say("The table stands on the front page until it is full.") },
-      ], "no"),
+      radios(
+        "public",
+        [
+          { value: "no", words: say("By link"), more: say("Only those you send the link sit down.") },
+          { value: "yes", words: say("Anyone"), more: say("The table stands on the front page until it is full.") },
+        ],
+        "no",
+      ),
     ),
     part(
       say("Clock"),
-      radios("clock", [
-        { value: "none", words: say("None"), more: say("Take your time.") },
-        { value: "live", words: say("Live"), more: say("A bank of time for each player, and a little more for each turn.") },
-        { value: "days", words: say("By days"), more: say("Some days for each turn; play when you like.") },
-      ], "none", (kind) => drawClock(numbers, kind)),
+      radios(
+        "clock",
+        [
+          { value: "none", words: say("None"), more: say("Take your time.") },
+          {
+            value: "live",
+            words: say("Live"),
+            more: say("A bank of time for each player, and a little more for each turn."),
+          },
+          { value: "days", words: say("By days"), more: say("Some days for each turn; play when you like.") },
+        ],
+        "none",
+        (kind) => drawClock(numbers, kind),
+      ),
       numbers,
     ),
     problem,
@@ -95,7 +140,12 @@ function setup(game, levels) {
   return html(
     "div",
     { class: "setup" },
-    html("div", { class: "top" }, picture(game.name), html("div", {}, html("h1", {}, say(game.title)), html("p", { class: "soft" }, say(game.in_one_breath)))),
+    html(
+      "div",
+      { class: "top" },
+      picture(game.name),
+      html("div", {}, html("h1", {}, say(game.title)), html("p", { class: "soft" }, say(game.in_one_breath))),
+    ),
     form,
   );
 }
@@ -106,51 +156,96 @@ function seatLine(i, levels) {
   const select = html(
     "select",
     { name: `seat ${i}`, id: `seat-${i}` },
-    ...[["me", say("me")], ["open", say("open: whoever comes")], ...levels.map((n) => [`bot:${n}`, botName(n)])].map(([value, words]) => html("option", { value, selected: value === chosen }, words)),
+    ...[["me", say("me")], ["open", say("open: whoever comes")], ...levels.map((n) => [`bot:${n}`, botName(n)])].map(
+      ([value, words]) => html("option", { value, selected: value === chosen }, words),
+    ),
   );
   return html("div", { class: "seat" }, html("label", { for: `seat-${i}` }, say("Seat {n}", { n: i + 1 })), select);
 }
 
 /** @param {number} n */
 function botName(n) {
-  const kinds = [say("a child"), say("a beginner"), say("a casual player"), say("a club player"), say("an expert"), say("a master")];
+  const kinds = [
+    say("a child"),
+    say("a beginner"),
+    say("a casual player"),
+    say("a club player"),
+    say("an expert"),
+    say("a master"),
+  ];
   return `${say("bot, level {level}", { level: n })}: ${kinds[n - 1] ?? ""}`;
 }
 
-/** The options, rare ones folded away. @param {any} game */
+/** The options, rare ones folded away. @param {GameShown} game */
 function optionParts(game) {
-  const offered = game.options.filter((/** @type {any} */ option) => OPTIONS[game.name]?.[option.name] !== null);
-  const rare = offered.filter((/** @type {any} */ option) => OPTIONS[game.name]?.[option.name]?.rare);
-  const usual = offered.filter((/** @type {any} */ option) => !rare.includes(option));
-  const parts = usual.map((/** @type {any} */ option) => optionPart(game.name, option));
-  if (rare.length) parts.push(html("details", { class: "more" }, html("summary", {}, say("More options")), ...rare.map((/** @type {any} */ option) => optionPart(game.name, option))));
+  const offered = game.options.filter((option) => OPTIONS[game.name]?.[option.name] !== null);
+  const rare = offered.filter((option) => OPTIONS[game.name]?.[option.name]?.rare);
+  const usual = offered.filter((option) => !rare.includes(option));
+  /** @type {HTMLElement[]} */
+  const parts = usual.map((option) => optionPart(game.name, option));
+  if (rare.length)
+    parts.push(
+      html(
+        "details",
+        { class: "more" },
+        html("summary", {}, say("More options")),
+        ...rare.map((option) => optionPart(game.name, option)),
+      ),
+    );
   return parts;
 }
 
-/** @param {string} game @param {any} option */
+/** @param {string} game @param {OptionShown} option */
 function optionPart(game, option) {
   const known = OPTIONS[game]?.[option.name];
   const title = known ? say(known.title) : option.name.replaceAll("_", " ");
   if (option.range) {
-    const input = html("input", { type: "number", name: `option ${option.name}`, min: option.range[0], max: option.range[1], value: option.default, "aria-label": title });
-    return part(title, html("div", { class: "numbers" }, input, known ? null : html("span", { class: "soft" }, option.meaning)));
+    const input = html("input", {
+      type: "number",
+      name: `option ${option.name}`,
+      min: option.range[0],
+      max: option.range[1],
+      value: option.default,
+      "aria-label": title,
+    });
+    return part(
+      title,
+      html("div", { class: "numbers" }, input, known ? null : html("span", { class: "soft" }, option.meaning)),
+    );
   }
-  const choices = option.values.map((/** @type {any} */ value) => {
+  const choices = (option.values ?? []).map((value) => {
     const words = known?.values?.[String(value)];
     return { value: JSON.stringify(value), words: valueName(game, option, value), more: words ? say(words[1]) : undefined };
   });
   const meaning = known?.values ? [] : [html("p", { class: "soft" }, option.meaning)];
-  const told = option.follows_language ? [html("p", { class: "soft edition" }, say("{edition}, by the language of this page. You can choose another here.", { edition: valueName(game, option, start(option)) }))] : [];
-  const changed = (/** @type {string} */ value) => told[0] && (told[0].textContent = say("{edition}, as you chose.", { edition: valueName(game, option, JSON.parse(value)) }));
+  const told = option.follows_language
+    ? [
+        html(
+          "p",
+          { class: "soft edition" },
+          say("{edition}, by the language of this page. You can choose another here.", {
+            edition: valueName(game, option, start(option)),
+          }),
+        ),
+      ]
+    : [];
+  const changed = (/** @type {string} */ value) =>
+    told[0] &&
+    (told[0].textContent = say("{edition}, as you chose.", { edition: valueName(game, option, JSON.parse(value)) }));
   return part(title, ...meaning, radios(`option ${option.name}`, choices, JSON.stringify(start(option)), changed), ...told);
 }
 
-/** What the person chose stays when the page is loaded again, as it is when the language is switched. @param {HTMLFormElement} form */
+/**
+ * What the person chose stays when the page is loaded again, as it is when the language is switched.
+ * @param {HTMLFormElement} form
+ */
 function keepChoices(form) {
   /** @type {[string, string][]} in the order they were chosen, since one may draw others anew */
   let kept = history.state?.chosen ?? [];
   for (const [key, value] of kept) {
-    for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll(`[name="${key}"]`))) {
+    for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
+      form.querySelectorAll(`[name="${key}"]`)
+    )) {
       if (!(field instanceof HTMLInputElement && field.type === "radio")) field.value = value;
       else if (field.value === value) field.checked = true;
       else continue;
@@ -167,15 +262,22 @@ function keepChoices(form) {
 /** @param {HTMLElement} box @param {string} kind */
 function drawClock(box, kind) {
   box.hidden = kind === "none";
-  const number = (/** @type {string} */ key, /** @type {string} */ words, /** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
-    html("label", {}, words, html("input", { type: "number", name: key, value, min: least, max: most, required: true }));
+  const number = (
+    /** @type {string} */ key,
+    /** @type {string} */ words,
+    /** @type {number} */ value,
+    /** @type {number} */ least,
+    /** @type {number} */ most,
+  ) => html("label", {}, words, html("input", { type: "number", name: key, value, min: least, max: most, required: true }));
   box.replaceChildren(
-    ...(kind === "live" ? [number("bank", say("minutes for each"), 10, 1, 600), number("increment", say("seconds more each turn"), 10, 0, 600)] : []),
+    ...(kind === "live"
+      ? [number("bank", say("minutes for each"), 10, 1, 600), number("increment", say("seconds more each turn"), 10, 0, 600)]
+      : []),
     ...(kind === "days" ? [number("days", say("days for each turn"), 3, 1, 14)] : []),
   );
 }
 
-/** What the form says, as the server wants it. @param {any} game @param {FormData} form */
+/** What the form says, as the server wants it. @param {GameShown} game @param {FormData} form */
 function wish(game, form) {
   const n = Number(form.get("players") ?? game.players[0]);
   const seats = Array.from({ length: n }, (_, i) => String(form.get(`seat ${i}`)));
@@ -183,13 +285,18 @@ function wish(game, form) {
   if (bots.length) level.set(Number(bots[0].slice(4)));
   const options = Object.fromEntries(
     game.options
-      .filter((/** @type {any} */ option) => form.has(`option ${option.name}`))
-      .map((/** @type {any} */ option) => {
+      .filter((option) => form.has(`option ${option.name}`))
+      .map((option) => {
         const value = String(form.get(`option ${option.name}`));
         return [option.name, option.range ? Number(value) : JSON.parse(value)];
       }),
   );
   const kind = form.get("clock");
-  const clock = kind === "live" ? { kind, bank: Number(form.get("bank")) * 60, increment: Number(form.get("increment")) } : kind === "days" ? { kind, days: Number(form.get("days")) } : null;
+  const clock =
+    kind === "live"
+      ? { kind, bank: Number(form.get("bank")) * 60, increment: Number(form.get("increment")) }
+      : kind === "days"
+        ? { kind, days: Number(form.get("days")) }
+        : null;
   return { game: game.name, options, seats, first: form.get("first"), public: form.get("public") === "yes", clock };
 }

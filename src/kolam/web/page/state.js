@@ -2,15 +2,21 @@
 
 import { say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
+/** @typedef {import("../types/messages.js").TableReply} TableReply */
+/** @typedef {import("../types/messages.js").StepReply} StepReply */
+/** @typedef {import("../types/messages.js").SeatShown} SeatShown */
+
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
-/** Seats of imported records have no names: they get their numbers. @param {any[]} seats */
-const called = (seats) => seats.map((seat, i) => ({ ...seat, name: seat.name || (seat.kind === "record" ? say("Seat {n}", { n: i + 1 }) : "") }));
+/** Seats of imported records have no names: they get their numbers. @param {SeatShown[]} seats */
+const called = (seats) =>
+  seats.map((seat, i) => ({ ...seat, name: seat.name || (seat.kind === "record" ? say("Seat {n}", { n: i + 1 }) : "") }));
 
 export class TableState {
   constructor() {
-    /** @type {any} the snapshot, kept up to date */
-    this.now = null;
+    /** @type {TableReply | null} the snapshot, kept up to date; null before the first */
+    this.known = null;
     /** @type {any} the view shown before the last step */
     this.before = null;
     /** @type {{seat: number, action: string} | null} */
@@ -19,11 +25,11 @@ export class TableState {
     this.heard = Date.now();
   }
 
-  /** Take a message in; tells what changed. @param {any} message @returns {"table" | "step" | "news" | null} */
+  /** Take a message in; tells what changed. @param {ServerMessage} message @returns {"table" | "step" | "news" | null} */
   take(message) {
     switch (message.is) {
       case "table":
-        this.now = { ...message, seats: called(message.seats) };
+        this.known = { ...message, seats: called(message.seats) };
         this.before = null;
         this.last = null;
         this.heard = Date.now();
@@ -40,7 +46,9 @@ export class TableState {
         this.heard = Date.now();
         return this.#news({ clocks: message.clocks });
       case "chat":
-        return this.#news({ chat: [...(this.now?.chat ?? []), { seat: message.seat, text: message.text, at: message.at }] });
+        return this.#news({
+          chat: [...(this.known?.chat ?? []), { seat: message.seat, text: message.text, at: message.at }],
+        });
       case "rematch":
         return this.#news({ rematch: message.table });
       default:
@@ -48,27 +56,39 @@ export class TableState {
     }
   }
 
-  /** @param {any} step */
+  /** @param {StepReply} step */
   #step(step) {
-    if (!this.now || step.version <= this.now.version) return null;
+    if (!this.known || step.version <= this.now.version) return null;
     const { view, lines, seat, action, version, ply } = step;
     this.before = this.now.view;
     this.last = { seat, action };
     this.heard = Date.now();
-    this.now = { ...this.now, ...pick(step), view, log: [...this.now.log, { version, ply, seat, action, lines }], thinking: null };
+    this.known = {
+      ...this.now,
+      ...pick(step),
+      view,
+      log: [...this.now.log, { version, ply, seat, action, lines }],
+      thinking: null,
+    };
     return /** @type {const} */ ("step");
   }
 
-  /** @param {Record<string, unknown>} change */
+  /** @param {Partial<TableReply>} change */
   #news(change) {
-    if (!this.now) return null;
-    this.now = { ...this.now, ...change };
+    if (!this.known) return null;
+    this.known = { ...this.now, ...change };
     return /** @type {const} */ ("news");
+  }
+
+  /** The snapshot, which is there. @returns {TableReply} */
+  get now() {
+    if (!this.known) throw new Error("nothing is known of the table yet");
+    return this.known;
   }
 
   /** Whether this reader is to decide. */
   get yours() {
-    return this.now?.state === "running" && this.now.you !== null && this.now.to_act === this.now.you;
+    return this.known?.state === "running" && this.now.you !== null && this.now.to_act === this.now.you;
   }
 
   /** What the board shows. @param {Scene["shape"]} shape @param {boolean} moving @returns {Scene} */
@@ -82,7 +102,7 @@ export class TableState {
       seat: you,
       near: you ?? 0,
       players: seats.length,
-      names: seats.map((/** @type {any} */ seat) => seat.name),
+      names: seats.map((seat) => seat.name),
       options,
       scores: scores ?? [],
       over: state === "over",
@@ -92,7 +112,7 @@ export class TableState {
   }
 }
 
-/** The parts of a step that replace those of the snapshot. @param {any} step */
+/** The parts of a step that replace those of the snapshot. @param {StepReply} step */
 function pick(step) {
   const { version, ply, scores, to_act, prompt, legal, says, undo, clocks, outcome } = step;
   return { version, ply, scores, to_act, prompt, legal, says, undo, clocks, ...(outcome ? { outcome } : {}) };

@@ -22,6 +22,12 @@ import { closeBubble, showBubble, startTips } from "./tips.js";
 import { copyLink, waitingRoom } from "./waiting.js";
 import { loadWords, say } from "./words.js";
 
+/** @typedef {import("../types/messages.js").ClientMessage} ClientMessage */
+/** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
+/** @typedef {import("../types/messages.js").StepReply} StepReply */
+/** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
+/** @typedef {import("../types/messages.js").GameShown} GameShown */
+
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const early = get(`/api/tables/${id}`).catch((error) => error);
 const first = await early;
@@ -40,7 +46,7 @@ class TablePage {
     this.edition = html("p", { class: "soft small edition", hidden: true });
     /** @type {Finished | null} */
     this.finished = null;
-    /** @type {any} the moment of a replay that is shown */
+    /** @type {HistoryStep | null} the moment of a replay that is shown */
     this.moment = null;
     this.prompt = html("p", { id: "prompt", class: "prompt" }, "…");
     this.undo = button(say("Take back"), () => void this.#undo(), { hidden: true });
@@ -73,32 +79,40 @@ class TablePage {
       ],
       say("About this table"),
     );
-    const tools = html("div", { class: "tools" }, this.undo, this.hint, button(say("Rules"), () => void showRules(this.state.now?.game ?? first.game)));
-    document.getElementById("main")?.replaceChildren(
-      html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
-      html("div", { class: "side" }, this.players.root, this.tabs.root),
+    const tools = html(
+      "div",
+      { class: "tools" },
+      this.undo,
+      this.hint,
+      button(say("Rules"), () => void showRules(this.state.known?.game ?? first.game)),
     );
+    document
+      .getElementById("main")
+      ?.replaceChildren(
+        html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
+        html("div", { class: "side" }, this.players.root, this.tabs.root),
+      );
     if (first.id === id) this.#hear({ ...first, is: "table" }); // shown at once, before the socket is there
     this.net = new Net(id, {
       message: (message) => this.#hear(message),
       state: (state, why) => this.#connected(state, why),
-      version: () => this.state.now?.version ?? null,
+      version: () => this.state.known?.version ?? null,
     });
   }
 
   // --- Hearing ---
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   #hear(message) {
     const wasYours = this.state.yours;
-    const linesBefore = this.state.now?.log?.length ?? 0;
+    const linesBefore = this.state.known?.log?.length ?? 0;
     const change = this.state.take(message);
     if (message.is === "request" && message.result) toast(this.#settled(message.result));
     if (message.is === "refused" && message.error === "StaleVersion") return;
     if (change === null) return;
     if (message.is === "chat") this.tabs.mark("chat");
     if (message.is === "rematch" && this.wantsRematch) this.#leaveFor(message.table);
-    if (change === "step") {
+    if (change === "step" && message.is === "step") {
       this.#tellStep(message);
       knock(this.state.yours ? "yours" : "move");
     } else if (change === "table" && linesBefore && this.state.now.state === "over") knock("over");
@@ -106,7 +120,7 @@ class TablePage {
     void this.#show(change);
   }
 
-  /** @param {any} step */
+  /** @param {StepReply} step */
   #tellStep(step) {
     const lines = this.state.yours ? [...step.lines, `${say("Your decision")}: ${this.state.now.prompt}`] : step.lines;
     this.#announce(this.#named(lines.join(" ")));
@@ -123,7 +137,8 @@ class TablePage {
     this.connection = state;
     document.body.dataset.connection = state;
     if (state === "refused") {
-      const words = why === "NoSuchTable" ? say("There is no such table.") : why || say("The server refuses the connection.");
+      const words =
+        why === "NoSuchTable" ? say("There is no such table.") : why || say("The server refuses the connection.");
       this.prompt.replaceChildren(words);
       this.area.replaceChildren(html("p", {}, html("a", { href: "/" }, say("Back to the front page"))));
     }
@@ -147,11 +162,15 @@ class TablePage {
     if (change === "news" && now.state !== "open") return;
     if (now.state === "open") return this.#showWaiting();
     this.log.show(now.log ?? [], now.you, this.#names());
-    this.actions.show(now.legal ?? [], (now.says ?? []).map((/** @type {string} */ words) => this.#named(words)));
+    this.actions.show(
+      now.legal ?? [],
+      (now.says ?? []).map((words) => this.#named(words)),
+    );
     this.#showAbout();
     this.undo.hidden = !now.undo;
     this.undo.textContent = now.undo === "ask" ? say("Take back?") : say("Take back");
-    this.undo.dataset.tip = now.undo === "ask" ? say("The others are asked whether you may") : say("Nothing was shown since: it is free");
+    this.undo.dataset.tip =
+      now.undo === "ask" ? say("The others are asked whether you may") : say("Nothing was shown since: it is free");
     this.hint.hidden = !(now.hints && this.state.yours);
     await this.#showBoard(change);
     if (now.state === "over") this.#showFinished();
@@ -188,21 +207,27 @@ class TablePage {
     const { prompt } = this;
     prompt.classList.toggle("yours", this.state.yours);
     const words =
-      now.state === "open" ? say("Waiting for players") : now.state === "over" ? verdict(now.outcome ?? {}, this.#names(), now.you) : this.state.yours ? this.#named(now.prompt) : this.#waitingFor();
+      now.state === "open"
+        ? say("Waiting for players")
+        : now.state === "over"
+          ? verdict(now.outcome ?? {}, this.#names(), now.you)
+          : this.state.yours
+            ? this.#named(now.prompt)
+            : this.#waitingFor();
     prompt.replaceChildren(this.state.yours ? html("b", {}, `${say("You:")} `) : "", words);
   }
 
   #waitingFor() {
     const { now } = this.state;
     if (now.state !== "running") return say("The game is over.");
-    const seat = now.seats[now.to_act];
+    const seat = now.seats[now.to_act ?? -1];
     if (now.thinking?.state === "preparing") return say("The bots are being prepared, once on this machine…");
     if (now.thinking) return say("{name} thinks…", { name: seat.name });
     return say("{name} decides.", { name: seat?.name ?? "" });
   }
 
   #showNotices() {
-    this.notices.replaceChildren(...notices(this.state.now, this.connection, (message) => void this.#ask(message)));
+    this.notices.replaceChildren(...notices(this.state.known, this.connection, (message) => void this.#ask(message)));
   }
 
   #showAbout() {
@@ -210,7 +235,10 @@ class TablePage {
     const seated = now.you !== null && now.state === "running";
     const entries = [
       button(say("Copy the link"), copyLink),
-      button(noticesOn.on ? say("Do not notify me") : say("Notify me when it is my decision"), () => void switchNotices().then(() => this.#showAbout())),
+      button(
+        noticesOn.on ? say("Do not notify me") : say("Notify me when it is my decision"),
+        () => void switchNotices().then(() => this.#showAbout()),
+      ),
       seated ? button(say("Let a bot play for me"), () => void this.#offerBot()) : null,
       seated ? button(say("Ask to end the table"), () => void this.#ask({ do: "end" })) : null,
       seated ? button(say("Resign"), () => void this.#resign()) : null,
@@ -230,18 +258,26 @@ class TablePage {
     }
     const result = new Finished(this.state.now, {
       show: (step, previous) => this.#showMoment(step, previous),
-      origins: (step, seat) => this.place.origins({ ...this.state.scene("wide", false), view: step.view, scores: step.scores }, seat),
+      origins: (step, seat) =>
+        this.place.origins({ ...this.state.scene("wide", false), view: step.view, scores: step.scores }, seat),
       rematch: () => void this.#rematch(),
     });
     this.finished = result;
     this.tabs.add("result", say("Result"), result.root);
   }
 
-  /** A moment of the replay. @param {any} step @param {any} previous */
+  /** A moment of the replay. @param {HistoryStep} step @param {any} previous */
   #showMoment(step, previous) {
     this.moment = step;
-    const last = step.action ? { seat: step.seat, action: step.action } : null;
-    this.place.show({ ...this.state.scene(this.place.shape, false), view: step.view, previous, last, scores: step.scores, legal: [] });
+    const last = step.action !== null && step.seat !== null ? { seat: step.seat, action: step.action } : null;
+    this.place.show({
+      ...this.state.scene(this.place.shape, false),
+      view: step.view,
+      previous,
+      last,
+      scores: step.scores,
+      legal: [],
+    });
     this.players.show(this.state, step.scores);
   }
 
@@ -252,7 +288,7 @@ class TablePage {
 
   /** @returns {string[]} */
   #names() {
-    return this.state.now.seats.map((/** @type {any} */ seat) => seat.name);
+    return this.state.now.seats.map((seat) => seat.name);
   }
 
   /** A sentence of the game with the players' names. @param {string | null | undefined} words */
@@ -263,7 +299,7 @@ class TablePage {
   /** @param {string} action */
   #describe(action) {
     const { legal, says } = this.state.now;
-    return this.#named(says?.[legal?.indexOf(action)] ?? action);
+    return this.#named(says?.[legal?.indexOf(action) ?? -1] ?? action);
   }
 
   // --- Doing ---
@@ -284,7 +320,7 @@ class TablePage {
     await this.#ask({ do: "undo", version: this.state.now.version });
   }
 
-  /** Send something and say if it was refused. @param {Record<string, unknown>} message */
+  /** Send something and say if it was refused. @param {ClientMessage} message */
   async #ask(message) {
     const answer = await this.net.send(message);
     if (answer.is === "refused") toast(answer.sentence, "bad");
@@ -297,16 +333,36 @@ class TablePage {
     const answer = await this.net.send({ do: "hint" });
     if (answer.is === "refused") return showBubble(near, answer.sentence);
     const chance = say("Winning chance about {n} %.", { n: Math.round(answer.chance * 100) });
-    showBubble(near, html("b", {}, this.#named(answer.says)), `\n${chance}\n${this.#named(answer.why.join(" "))}\n`, button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }));
+    showBubble(
+      near,
+      html("b", {}, this.#named(answer.says)),
+      `\n${chance}\n${this.#named(answer.why.join(" "))}\n`,
+      button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }),
+    );
   }
 
   async #resign() {
-    if (await confirmed(say("Resign?"), say("The game ends for you; with more than two players the others must agree."), say("Resign"))) await this.#ask({ do: "resign" });
+    if (
+      await confirmed(
+        say("Resign?"),
+        say("The game ends for you; with more than two players the others must agree."),
+        say("Resign"),
+      )
+    )
+      await this.#ask({ do: "resign" });
   }
 
   async #offerBot() {
-    if (await confirmed(say("Let a bot play for me"), say("A bot of level 3 plays on from here. You can take your seat back later."), say("Let it play"))) {
-      await this.#ask({ do: "offer_bot", seat: this.state.now.you, level: 3 });
+    const { you } = this.state.now;
+    if (
+      you !== null &&
+      (await confirmed(
+        say("Let a bot play for me"),
+        say("A bot of level 3 plays on from here. You can take your seat back later."),
+        say("Let it play"),
+      ))
+    ) {
+      await this.#ask({ do: "offer_bot", seat: you, level: 3 });
     }
   }
 
@@ -325,7 +381,14 @@ class TablePage {
 
   /** @param {string} result */
   #settled(result) {
-    return { agreed: say("Agreed."), declined: say("Declined."), withdrawn: say("Withdrawn."), lapsed: say("The request lapsed: a decision was made.") }[result] ?? result;
+    return (
+      {
+        agreed: say("Agreed."),
+        declined: say("Declined."),
+        withdrawn: say("Withdrawn."),
+        lapsed: say("The request lapsed: a decision was made."),
+      }[result] ?? result
+    );
   }
 }
 

@@ -25,7 +25,11 @@ export class Tabs {
     panel.id = `panel-${key}`;
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", `tab-${key}`);
-    const tab = html("button", { type: "button", role: "tab", id: `tab-${key}`, "aria-controls": panel.id, "data-key": key }, title);
+    const tab = html(
+      "button",
+      { type: "button", role: "tab", id: `tab-${key}`, "aria-controls": panel.id, "data-key": key },
+      title,
+    );
     tab.addEventListener("click", () => this.open(key));
     return tab;
   }
@@ -53,6 +57,7 @@ export class Tabs {
 
   /** Mark a tab that has something new. @param {string} key */
   mark(key) {
-    for (const tab of this.buttons) if (tab.dataset.key === key && tab.getAttribute("aria-selected") !== "true") tab.classList.add("fresh");
+    for (const tab of this.buttons)
+      if (tab.dataset.key === key && tab.getAttribute("aria-selected") !== "true") tab.classList.add("fresh");
   }
 }

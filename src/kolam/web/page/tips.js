@@ -15,7 +15,10 @@ export function startTips() {
     beside(tip, holder);
   };
   document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && show(event.target));
-  document.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target));
+  document.addEventListener(
+    "focusin",
+    (event) => event.target instanceof Element && event.target.matches(":focus-visible") && show(event.target),
+  );
   document.addEventListener("focusout", () => (tip.hidden = true));
   document.addEventListener("scroll", () => (tip.hidden = true), { passive: true, capture: true });
 }

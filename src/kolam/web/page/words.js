@@ -10,7 +10,10 @@ let catalog = {};
 /** @type {keyof typeof LANGUAGES | null} */
 let current = null;
 
-/** The language in use: chosen before, else the browser's, else English. Known before its words are loaded, for what is asked meanwhile. */
+/**
+ * The language in use: chosen before, else the browser's, else English. Known before its words are loaded, for what is
+ * asked meanwhile.
+ */
 export function language() {
   current ??= preferred();
   return current;
@@ -53,6 +56,9 @@ export async function loadWords(...parts) {
  */
 export function say(message, values = {}) {
   const found = catalog[message] ?? message;
-  const text = typeof found === "string" ? found : (found[new Intl.PluralRules(language()).select(Number(values.n))] ?? found.other ?? message);
+  const text =
+    typeof found === "string"
+      ? found
+      : (found[new Intl.PluralRules(language()).select(Number(values.n))] ?? found.other ?? message);
   return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
 }

@@ -1,0 +1,142 @@
+// What the boards of all games do alike: lay the fixed parts out once for a shape, then draw each scene.
+
+import { choose, closeMenu } from "./choose.js";
+import { Places } from "./places.js";
+import { Stage } from "./stage.js";
+import { drawing, svg } from "./svg.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./stage.js").Piece} Piece */
+/** @typedef {import("./places.js").Place} Place */
+/** @typedef {Piece & {draw: () => SVGElement}} Drawn  a piece that brings its own drawing */
+
+/**
+ * A board; a game's own says where things lie, what they look like and what touching them does.
+ * @template {{width: number, height: number}} Layout
+ */
+export class Board {
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {Layout | null} */
+  #layout = null;
+  /** @type {Scene["shape"] | null} */
+  #shape = null;
+  /** Whether what is shown came from what was shown before, seen from the same seat. */
+  isMoving = false;
+
+  /**
+   * @param {import("./types.js").Host} host
+   * @param {string} game
+   */
+  constructor(host, game) {
+    this.host = host;
+    this.game = game;
+    this.stage = new Stage((piece) => this.draw(piece), host);
+    this.places = new Places(host);
+    this.mat = svg("g", { "aria-hidden": "true" });
+    this.notices = svg("g", { "aria-hidden": "true", class: "above" });
+  }
+
+  // --- What a game's own board says ---
+
+  /** Where everything lies. @param {Scene} _scene @returns {Layout} */
+  lay(_scene) {
+    throw new Error("not said");
+  }
+
+  /** What the drawing consists of, from the bottom up. @returns {SVGElement[]} */
+  layers() {
+    return [this.mat, this.places.layer, this.stage.layer, this.notices];
+  }
+
+  /** What lies under the pieces. @returns {SVGElement[]} */
+  drawMat() {
+    return [];
+  }
+
+  /** What is written over the pieces. @returns {SVGElement[]} */
+  drawNotices() {
+    return [];
+  }
+
+  /** What can be touched. @returns {Place[]} */
+  allPlaces() {
+    return [];
+  }
+
+  /** Everything that moves. @returns {Piece[]} */
+  allPieces() {
+    return [];
+  }
+
+  /** A piece around 0, 0. @param {Piece} piece @returns {SVGElement} */
+  draw(piece) {
+    return /** @type {Drawn} */ (piece).draw();
+  }
+
+  /** Where pieces go that are no longer anywhere. @returns {{x: number, y: number} | undefined} */
+  exit() {
+    return undefined;
+  }
+
+  /** Forget a half-made choice; whether there was one. */
+  drop() {
+    return false;
+  }
+
+  // --- What all do ---
+
+  /** @returns {Scene} */
+  get scene() {
+    if (!this.#scene) throw new Error("nothing is shown yet");
+    return this.#scene;
+  }
+
+  /** @returns {Layout} */
+  get layout() {
+    if (!this.#layout) throw new Error("nothing is shown yet");
+    return this.#layout;
+  }
+
+  /** @param {Scene} scene @returns {Promise<void>} */
+  show(scene) {
+    closeMenu();
+    this.isMoving = scene.previous !== null && scene.near === this.#scene?.near;
+    this.#scene = scene;
+    this.#layout = this.lay(scene);
+    this.drop();
+    if (this.#shape !== scene.shape) this.#build(scene.shape);
+    this.mat.replaceChildren(...this.drawMat());
+    this.refresh();
+    return this.stage.set(this.allPieces(), { animate: this.isMoving, exit: this.exit() });
+  }
+
+  cancel() {
+    closeMenu();
+    if (this.drop()) this.refresh();
+  }
+
+  /** Draw what a half-made choice changes. */
+  refresh() {
+    this.notices.replaceChildren(...this.drawNotices());
+    this.places.set(this.allPlaces());
+  }
+
+  /** A small menu at a place. @param {string} key @param {string} title @param {import("./choose.js").Choice[]} choices */
+  choose(key, title, choices) {
+    const near = this.places.layer.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.places.layer;
+    choose(this.host, near, title, choices);
+  }
+
+  /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */
+  #build(shape) {
+    this.#shape = shape;
+    this.stage.clear();
+    const { width, height } = this.layout;
+    const whole = drawing(width, height, this.game, ...this.layers());
+    whole.setAttribute("role", "group");
+    whole.setAttribute("aria-label", this.host.say("The board"));
+    whole.addEventListener("click", () => this.cancel());
+    this.host.root.replaceChildren(whole);
+  }
+}

@@ -1,0 +1,174 @@
+// Ganesha's board: the altar with gems and spices, the mandala in its scoring ring, the seats with slots, hand and treasury.
+//
+// Needs `scene.components` (see parts.js): the game's component files gems.toml, altar.toml and mandala.toml.
+
+import { center, moved, seats } from "../areas.js";
+import { Board } from "../board.js";
+import { token } from "../gems.js";
+import { svg } from "../svg.js";
+import { gemAt, layout, petalPlaces, placeSize, ringSpace } from "./layout.js";
+import { furniture, heap, notices } from "./mat.js";
+import { parts } from "./parts.js";
+import { definitions, jewel, pawn } from "./pieces.js";
+import { places } from "./places.js";
+import { gemWords, listed, offerBrings, onTrack, slotsResult } from "./reading.js";
+import { faces, offerWords, pair, strip, title } from "./strip.js";
+
+export { origins } from "./reading.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../stage.js").Piece} Piece */
+
+const GEM = 24; // pieces are drawn in this size and scaled
+
+/**
+ * @param {import("../types.js").Host} host
+ * @returns {import("../types.js").Board}
+ */
+export function makeBoard(host) {
+  return new GaneshaBoard(host);
+}
+
+/** @extends {Board<import("./layout.js").Layout>} */
+class GaneshaBoard extends Board {
+  /** @param {import("../types.js").Host} host */
+  constructor(host) {
+    super(host, "ganesha");
+  }
+
+  /** @param {Scene} scene */
+  lay(scene) {
+    return layout(scene.shape, scene.players, scene.options.spices !== false);
+  }
+
+  layers() {
+    return [definitions(), ...super.layers()];
+  }
+
+  drawMat() {
+    const { scene, layout: at, host } = this;
+    return [...furniture(scene, at, host.say), ...strip(scene, at, host.say)];
+  }
+
+  drawNotices() {
+    const { scene, layout: at, host } = this;
+    return [...notices(scene, at, host.say), ...faces(scene, at, host.say)];
+  }
+
+  allPlaces() {
+    const { scene, layout: at, host } = this;
+    return places({ scene, layout: at, say: host.say, ask: (...asked) => this.#ask(...asked) });
+  }
+
+  /** @param {Piece} piece */
+  draw({ kind }) {
+    return kind.startsWith("pawn ") ? pawn(kind.slice(5), GEM) : jewel(kind, GEM, this.host.say);
+  }
+
+  exit() {
+    return center(this.layout.corners.bag);
+  }
+
+  // --- Pieces ---
+
+  /** Every gem in sight, and the pawns. @returns {Piece[]} */
+  allPieces() {
+    const scene = this.scene;
+    const at = this.layout;
+    const { view } = scene;
+    const { colors, rows, values } = parts(scene);
+    const enter = center(at.corners.bag);
+    /** @type {Piece[]} */
+    const pieces = [];
+    const add = (
+      /** @type {string} */ kind,
+      /** @type {string} */ place,
+      /** @type {{x: number, y: number}} */ where,
+      /** @type {number} */ r,
+    ) => pieces.push({ kind, place, x: where.x, y: where.y, scale: r / GEM, enter });
+    colors.forEach((color, c) => {
+      const spots = petalPlaces(at, c, values[color].length);
+      const r = placeSize(at, spots.length) * 1.02;
+      for (let i = 0; i < (view.mandala[color] ?? 0); i++) add(color, `mandala ${i}`, spots[i], r);
+    });
+    for (const hex of rows.flat()) {
+      if (view.altar[hex]) add(view.altar[hex], `altar ${hex}`, gemAt(at, rows, hex), at.altar.gem);
+    }
+    for (const [seat, lies] of seats(scene, at)) {
+      const wide = lies.slots[0].w;
+      listed(scene, view.slots[seat]).forEach((color, i) => add(color, `slot ${seat}`, center(lies.slots[i]), wide * 0.4));
+      colors.forEach((color, c) =>
+        heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.forEach((spot) =>
+          add(color, `treasury ${seat}`, spot, lies.gem),
+        ),
+      );
+      if (view.turn === seat)
+        view.hand.forEach((/** @type {string} */ color, /** @type {number} */ i) =>
+          add(color, `hand ${seat}`, lies.hand[i], lies.near ? (at.tall ? 17 : 22) : lies.gem),
+        );
+    }
+    return [...pieces, ...this.#pawns()];
+  }
+
+  /** The pawns on the ring; several on one space stand side by side. @returns {Piece[]} */
+  #pawns() {
+    const scene = this.scene;
+    const at = this.layout;
+    const { pawns, track } = parts(scene);
+    const spaces = scene.view.scores.map((/** @type {number} */ score) => onTrack(score, track).space);
+    return spaces.map((/** @type {number} */ space, /** @type {number} */ seat) => {
+      const here = spaces.flatMap((/** @type {number} */ other, /** @type {number} */ each) =>
+        other === space ? [each] : [],
+      );
+      const [i, n] = [here.indexOf(seat), here.length];
+      const across = n === 1 ? 0 : (i % 2) - 0.5;
+      const along = n < 3 ? 0 : Math.floor(i / 2) - 0.5;
+      const where = ringSpace(at, space + along * 1.1, track, 0.937 + across * 0.1);
+      return {
+        kind: `pawn ${pawns[seat]}`,
+        key: `pawn ${seat}`,
+        place: "ring",
+        ...where,
+        scale: (at.mandala.r * 0.062) / GEM,
+      };
+    });
+  }
+
+  // --- Choices ---
+
+  /** A small menu at a place: results for the slots, or payments. @param {string} key @param {string[]} actions */
+  #ask(key, actions) {
+    const { say, describe } = this.host;
+    const scene = this.scene;
+    this.choose(
+      key,
+      title(scene, say),
+      actions.map((action) => {
+        if (action.startsWith("offer ")) {
+          const { paid } = offerBrings(scene, action);
+          return {
+            action,
+            label: offerWords(scene, action, say),
+            picture:
+              paid === "none"
+                ? undefined
+                : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say)),
+          };
+        }
+        if (!action.startsWith("slots ")) return { action, label: describe(action) };
+        const { gems, into } = slotsResult(scene, action);
+        const rest =
+          into.length && actions.length <= 6 ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
+        return {
+          action,
+          label: rest || gemWords(gems, say),
+          picture: svg(
+            "svg",
+            { viewBox: "-28 -14 56 28", width: 56, height: 28, role: "img", "aria-label": gemWords(gems, say) },
+            moved(pair(gems, 54, say), { x: 0, y: 0 }),
+          ),
+        };
+      }),
+    );
+  }
+}

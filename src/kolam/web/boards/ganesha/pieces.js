@@ -1,0 +1,324 @@
+// What lies on Ganesha's table: cut gems, spice tokens, pawns, the drum and the bag, each drawn around 0, 0.
+
+import { gem, token } from "../gems.js";
+import { FACE_DOWN } from "./reading.js";
+import { label, polygonPoints, svg } from "../svg.js";
+
+/** @typedef {import("../types.js").Say} Say */
+
+/** Gradients the pieces use; once in each drawing. */
+export function definitions() {
+  const stops = (/** @type {[number, string, number][]} */ ...all) =>
+    all.map(([offset, color, opacity]) => svg("stop", { offset, "stop-color": color, "stop-opacity": opacity }));
+  return svg(
+    "defs",
+    {},
+    svg(
+      "radialGradient",
+      { id: "ganesha-gloss", cx: 0.34, cy: 0.26, r: 0.8 },
+      ...stops([0, "#ffffff", 0.55], [0.32, "#ffffff", 0.12], [0.62, "#000000", 0], [1, "#000000", 0.34]),
+    ),
+    svg(
+      "linearGradient",
+      { id: "ganesha-wood", x1: 0, y1: 0, x2: 0, y2: 1 },
+      ...stops([0, "#8a5a30", 1], [0.5, "#6d4222", 1], [1, "#4f2d15", 1]),
+    ),
+    svg(
+      "linearGradient",
+      { id: "ganesha-stone", x1: 0, y1: 0, x2: 0.4, y2: 1 },
+      ...stops([0, "#d9cdb8", 1], [1, "#b3a48a", 1]),
+    ),
+    svg(
+      "linearGradient",
+      { id: "ganesha-gold", x1: 0, y1: 0, x2: 0, y2: 1 },
+      ...stops([0, "#f0cd7c", 1], [1, "#b17d1f", 1]),
+    ),
+  );
+}
+
+/**
+ * A gem: the token of its color, cut and polished.
+ * @param {string} kind
+ * @param {number} r
+ * @param {Say} say
+ * @param {{shadow?: boolean}} [how]
+ */
+export function jewel(kind, r, say, { shadow = true } = {}) {
+  const { shape, shine } = gem(kind);
+  const table = shape(0, 0, r * 0.68);
+  table.setAttribute("fill", shine);
+  table.setAttribute("fill-opacity", kind === "yellow" ? ".35" : ".16");
+  const gloss = shape(0, 0, r);
+  gloss.setAttribute("fill", "url(#ganesha-gloss)");
+  const drawn = token(kind, r, say);
+  drawn.insertBefore(table, drawn.children[1]);
+  drawn.insertBefore(gloss, drawn.children[1]);
+  return svg(
+    "g",
+    {},
+    shadow
+      ? svg("ellipse", {
+          cx: r * 0.06,
+          cy: r * (kind === "green" ? 0.56 : 0.84),
+          rx: r * 0.8,
+          ry: r * 0.22,
+          fill: "#1a0d05",
+          "fill-opacity": ".38",
+        })
+      : null,
+    drawn,
+    svg("ellipse", {
+      cx: -r * 0.3,
+      cy: kind === "green" ? -r * 0.12 : -r * 0.52,
+      rx: r * 0.16,
+      ry: r * 0.09,
+      fill: "#ffffff",
+      "fill-opacity": ".75",
+      transform: `rotate(-32 ${-r * 0.3} ${-r * 0.5})`,
+    }),
+  );
+}
+
+// --- Spices ---
+
+/** The rim of each token. @type {Record<string, string>} */
+const RIMS = {
+  remove_last: "#5f8f4e",
+  swap_altar: "#7a5530",
+  reslot: "#8d8a3a",
+  trade: "#c58f3a",
+  plus_one: "#8a4a22",
+  any_sacrifice: "#5b2f24",
+  gamble: "#b02a22",
+  redraw: "#2f2b2b",
+};
+
+/** Lines of each mark, in a square of 20. @type {Record<string, string>} */
+const MARKS = {
+  remove_last: "M-8 8.5H8M0 4V-8M-5 -3L0 -8.5L5 -3",
+  swap_altar: "M-8 -4H7M3 -8L8 -4L3 0M8 5H-7M-3 1L-8 5L-3 9",
+  reslot: "M-8.5 1.5H-2V8H-8.5ZM2 1.5H8.5V8H2ZM-5.5 -2C-4 -8.5 4 -8.5 5.5 -2M5.5 -2.2L1.6 -3.6M5.5 -2.2L7.6 -5.8",
+  trade:
+    "M-8 -5.5a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0M2.8 -5.5a2.6 2.6 0 1 0 5.2 0a2.6 2.6 " +
+    "0 1 0 -5.2 0M-8 4.5H8M-4.5 1L-8.5 4.5L-4.5 8M4.5 1L8.5 4.5L4.5 8",
+  any_sacrifice:
+    "M0 -9C5 -4.5 7 -0.5 5.6 4A5.8 5.4 0 0 1 -5.6 4C-6.6 0 -3.4 -1 -3.2 -4.6C-1.4 -3.6 -0.4 " +
+    "-2 -0.4 0C1.6 -2.4 1.2 -6 0 -9ZM-2 8C-2.4 5.4 0 5 0 2.6C2 4.4 2.6 6 2 8",
+  redraw: "M6.6 -4A7.6 7.6 0 1 0 7.6 2M7.6 -8.6V-3.4H2.4",
+};
+
+/** A spice token with its mark; one that lies face down shows its back. @param {string} id @param {number} r */
+export function spice(id, r) {
+  if (id === FACE_DOWN)
+    return svg(
+      "g",
+      {},
+      svg("circle", { r, fill: "#6d4222", stroke: "#2d1a0c", "stroke-width": Math.max(0.8, r * 0.05) }),
+      svg("circle", { r: r * 0.8, fill: "#8a5a30", stroke: "#e0b65a", "stroke-width": Math.max(0.8, r * 0.06) }),
+      svg("polygon", { points: polygonPoints(0, 0, r * 0.56, 8, { inner: r * 0.3 }), fill: "#e0b65a" }),
+    );
+  const k = (r * 0.62) / 10;
+  const mark = MARKS[id]
+    ? svg("path", {
+        d: MARKS[id],
+        fill: "none",
+        stroke: "#2d1a0c",
+        "stroke-width": 2.3,
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+        transform: `scale(${k})`,
+      })
+    : label(0, r * 0.03, id === "plus_one" ? "+1" : "?", {
+        class: "gem-letter",
+        size: r * (id === "plus_one" ? 0.95 : 1.2),
+        fill: "#2d1a0c",
+      });
+  return svg(
+    "g",
+    {},
+    svg("circle", { r, fill: RIMS[id] ?? "#6d4222", stroke: "#2d1a0c", "stroke-width": Math.max(0.8, r * 0.05) }),
+    svg("circle", { r: r * 0.8, fill: "#f6e6c4", stroke: "#e0b65a", "stroke-width": Math.max(0.8, r * 0.06) }),
+    mark,
+  );
+}
+
+// --- Pawns ---
+
+/** Each pawn's head in a circle of 20. @type {Record<string, () => SVGElement[]>} */
+const HEADS = {
+  elephant: () => [
+    svg("path", {
+      d: "M-4 -5C-8 -9 -13 -7 -12.5 -1C-12 4 -8 6 -5 3ZM4 -5C8 -9 13 -7 12.5 -1C12 4 8 6 5 3Z",
+      fill: "#8fa0ad",
+      stroke: "#3b4650",
+      "stroke-width": 1,
+    }),
+    svg("path", {
+      d:
+        "M-6 -3C-6 -9 6 -9 6 -3C6 0 4.4 2.4 3 3.4C3 7 3.4 9 5.6 9.2C6.6 9.2 7 8.4 7 7.4L8.6 7.6" +
+        "C8.8 9.8 7.4 11.2 5.4 11.2C1 11.2 0.4 8 -0.2 6C-0.8 4.8 -6 2.6 -6 -3Z",
+      fill: "#b3c1cb",
+      stroke: "#3b4650",
+      "stroke-width": 1,
+    }),
+    svg("path", { d: "M0 -8.2L1.4 -5.8L0 -3.4L-1.4 -5.8Z", fill: "#b3202c" }),
+    ...eyes(2.8, -2.4),
+  ],
+  tiger: () => [
+    svg("path", {
+      d: "M-8 -4a3.2 3.2 0 1 1 4.6 -4.2M8 -4a3.2 3.2 0 1 0 -4.6 -4.2",
+      fill: "#e8862e",
+      stroke: "#5a2c06",
+      "stroke-width": 1,
+    }),
+    svg("path", {
+      d: "M0 -8.6C6 -8.6 9 -4.6 9 0C9 5.4 4.6 9 0 9C-4.6 9 -9 5.4 -9 0C-9 -4.6 -6 -8.6 0 -8.6Z",
+      fill: "#f09a3e",
+      stroke: "#5a2c06",
+      "stroke-width": 1,
+    }),
+    svg("path", {
+      d: "M0 -8.4V-4.6M-3.4 -7.8L-2.6 -5M3.4 -7.8L2.6 -5M-8.8 -0.4L-5.6 0.4M8.8 -0.4L5.6 0.4M-8.2 3.4L-5.4 3M8.2 3.4L5.4 3",
+      stroke: "#3a1b04",
+      "stroke-width": 1.5,
+      "stroke-linecap": "round",
+    }),
+    svg("ellipse", { cy: 4.4, rx: 4.2, ry: 3.2, fill: "#fff1d8" }),
+    svg("path", { d: "M-1.5 2.6H1.5L0 4.4ZM0 4.4V6", fill: "#3a1b04", stroke: "#3a1b04", "stroke-width": 0.9 }),
+    ...eyes(3.2, -1.6),
+  ],
+  monkey: () => [
+    svg("path", {
+      d: "M-6 -1a3.4 3.4 0 1 0 -1 5.6M6 -1a3.4 3.4 0 1 1 1 5.6",
+      fill: "#c99a6a",
+      stroke: "#3d2410",
+      "stroke-width": 1,
+    }),
+    svg("circle", { cy: -0.4, r: 8, fill: "#7c4e28", stroke: "#3d2410", "stroke-width": 1 }),
+    svg("path", {
+      d:
+        "M0 -2.8C2 -6 6.4 -4.6 5.4 -0.6C5 0.8 4.8 1.4 5 3C5 6.4 2.6 7.6 0 7.6C-2.6 7.6 -5 6.4 -5 " +
+        "3C-4.8 1.4 -5 0.8 -5.4 -0.6C-6.4 -4.6 -2 -6 0 -2.8Z",
+      fill: "#eac79c",
+    }),
+    svg("path", {
+      d: "M-2.4 4.6Q0 6.4 2.4 4.6M-0.7 2.2H-0.6M0.7 2.2H0.6",
+      fill: "none",
+      stroke: "#3d2410",
+      "stroke-width": 1.1,
+      "stroke-linecap": "round",
+    }),
+    ...eyes(2.4, -1.4),
+  ],
+  cow: () => [
+    svg("path", {
+      d: "M-4.6 -6.4C-8 -6.6 -10 -9 -9.2 -11.4C-7.6 -9.6 -5.6 -9 -3 -8.4M4.6 -6.4C8 -6.6 10 -9 9.2 -11.4C7.6 -9.6 5.6 -9 3 -8.4",
+      fill: "#d9b86a",
+      stroke: "#4a3820",
+      "stroke-width": 1,
+    }),
+    svg("path", {
+      d: "M-5.4 -4C-9 -5.6 -11 -3.6 -10.8 -2C-8.6 -1 -6.6 -1.2 -5.4 -2ZM5.4 -4C9 -5.6 11 -3.6 10.8 -2C8.6 -1 6.6 -1.2 5.4 -2Z",
+      fill: "#e9ded0",
+      stroke: "#4a3820",
+      "stroke-width": 1,
+    }),
+    svg("path", {
+      d:
+        "M0 -8.4C4.6 -8.4 6.4 -5.6 6 -2C5.6 1 5.4 3 5.4 5.4C5.4 8.6 2.6 10 0 10C-2.6 10 -5.4 8.6 " +
+        "-5.4 5.4C-5.4 3 -5.6 1 -6 -2C-6.4 -5.6 -4.6 -8.4 0 -8.4Z",
+      fill: "#f8f1e4",
+      stroke: "#4a3820",
+      "stroke-width": 1,
+    }),
+    svg("path", { d: "M0.6 -8.2C4.4 -8.2 6 -5.6 5.7 -2.4C3.6 0 0.4 -2.6 0.6 -8.2Z", fill: "#6b4a33" }),
+    svg("ellipse", { cy: 6.4, rx: 4.8, ry: 3.1, fill: "#eab0a2", stroke: "#4a3820", "stroke-width": 0.8 }),
+    svg("path", { d: "M-1.8 6.2V6.6M1.8 6.2V6.6", stroke: "#4a3820", "stroke-width": 1.4, "stroke-linecap": "round" }),
+    ...eyes(3, -1.4),
+  ],
+};
+
+/** @param {number} x @param {number} y */
+function eyes(x, y) {
+  return [-x, x].map((at) => svg("circle", { cx: at, cy: y, r: 1.15, fill: "#21130a" }));
+}
+
+/** The ground of each pawn, so that they differ from afar. @type {Record<string, string>} */
+const GROUNDS = { elephant: "#dfe9ee", tiger: "#fff0cf", monkey: "#d8e6c4", cow: "#ead3d0" };
+
+/** A pawn: an animal's head on a disc with a gold rim. @param {string} name @param {number} r */
+export function pawn(name, r) {
+  return svg(
+    "g",
+    { transform: `scale(${r / 13.5})` },
+    svg("ellipse", { cx: 0.6, cy: 2, rx: 13.4, ry: 13.2, fill: "#1a0d05", "fill-opacity": ".35" }),
+    svg("circle", { r: 13.2, fill: GROUNDS[name] ?? "#f3e8d3", stroke: "#8a5f14", "stroke-width": 1.6 }),
+    svg(
+      "g",
+      {
+        transform:
+          name === "elephant" ? "translate(0 -1) scale(.94)" : name === "cow" ? "translate(0 .8) scale(.98)" : "scale(1.06)",
+      },
+      ...(HEADS[name]?.() ?? []),
+    ),
+  );
+}
+
+// --- Drum and bag ---
+
+/** Ganesha's drum with its number. @param {number} r @param {number | null} number */
+export function drum(r, number) {
+  const k = r / 12;
+  return svg(
+    "g",
+    {},
+    svg("path", {
+      d: `M${-12 * k} ${-6 * k}V${6 * k}A${12 * k} ${5 * k} 0 0 0 ${12 * k} ${6 * k}V${-6 * k}Z`,
+      fill: "#8a1d1f",
+      stroke: "#3c0b0d",
+      "stroke-width": 1.2,
+    }),
+    svg("path", {
+      d: [-8, -2.7, 2.7, 8].map((x, i) => `M${x * k} ${-3 * k}L${(x + (i % 2 ? -2.7 : 2.7)) * k} ${9 * k}`).join(""),
+      stroke: "#e0b65a",
+      "stroke-width": 1.2,
+      "stroke-opacity": 0.8,
+    }),
+    svg("ellipse", { cy: -6 * k, rx: 12 * k, ry: 5 * k, fill: "#f6e6c4", stroke: "#b17d1f", "stroke-width": 1.6 }),
+    number === null ? null : svg("circle", { cy: 2.6 * k, r: 7 * k, fill: "#fff6e6", stroke: "#b17d1f" }),
+    number === null ? null : label(0, 2.9 * k, number, { class: "gem-letter", size: 11.5 * k, fill: "#2a1c13" }),
+  );
+}
+
+/** The bag. @param {number} r */
+export function bag(r) {
+  const k = r / 12;
+  return svg(
+    "g",
+    { transform: `scale(${k})` },
+    svg("path", {
+      d: "M-4 -6C-12 0 -12 11 -5 11.6H5C12 11 12 0 4 -6Z",
+      fill: "#7b2a4a",
+      stroke: "#3a0d22",
+      "stroke-width": 1.2,
+    }),
+    svg("path", {
+      d: "M-4 -6C-6 -9 -7 -10 -6.4 -11.6C-3 -9.6 -2 -12 0 -11.4C2 -12 3 -9.6 6.4 -11.6C7 -10 6 -9 4 -6Z",
+      fill: "#94385c",
+      stroke: "#3a0d22",
+      "stroke-width": 1.2,
+    }),
+    svg("path", {
+      d: "M-5 -6.2Q0 -4.4 5 -6.2",
+      fill: "none",
+      stroke: "#e0b65a",
+      "stroke-width": 2,
+      "stroke-linecap": "round",
+    }),
+  );
+}
+
+/** A lotus seen from above, for stones that are not used and for the middle. @param {number} r @param {number} petals */
+export function lotus(r, petals) {
+  return svg("polygon", { class: "lotus", points: polygonPoints(0, 0, r, petals, { inner: r * 0.55 }) });
+}

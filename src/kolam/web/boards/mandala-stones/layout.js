@@ -1,0 +1,190 @@
+// Where everything lies on the table of Mandala Stones, in the two shapes and for 2, 3 or 4 seats.
+
+import { round } from "../svg.js";
+
+/** @typedef {import("../areas.js").Area} Area */
+/**
+ * Half width and half height of the face, height of the side, size of the letter.
+ * @typedef {{rx: number, ry: number, band: number, text: number}} StoneSize
+ */
+
+/**
+ * @typedef {object} SeatLayout
+ * @property {Area} all
+ * @property {Area} head
+ * @property {Area[]} spaces
+ * @property {StoneSize} stone
+ * @property {number} rule  the height of what is written under a tower
+ */
+
+/**
+ * @typedef {object} Layout
+ * @property {number} width
+ * @property {number} height
+ * @property {number} text  the size of small text
+ * @property {boolean} tall
+ * @property {Area} main
+ * @property {{x: number, y: number, dx: number, dy: number}} grid  the middle of the first cell of the main board, and the steps
+ * @property {{rx: number, ry: number}} circle
+ * @property {StoneSize} stone  in stacks
+ * @property {number} artist  height of an artist
+ * @property {Area} mandala
+ * @property {Area} info
+ * @property {boolean} across  the table of unseen stones has its colors side by side
+ * @property {Area} track
+ * @property {Area} strip
+ * @property {Area[]} objectives
+ * @property {SeatLayout} near
+ * @property {SeatLayout[]} others  in the order of play after the near seat
+ */
+
+/** @type {(x: number, y: number, w: number, h: number) => Area} */
+export const area = (x, y, w, h) => ({ x, y, w, h });
+
+/** @param {Area} whole @param {number} n @param {number} gap */
+export function split({ x, y, w, h }, n, gap) {
+  const each = (w - gap * (n - 1)) / n;
+  return Array.from({ length: n }, (_, i) => area(x + i * (each + gap), y, each, h));
+}
+
+const SPACES = 5;
+
+/**
+ * @param {"wide" | "tall"} shape
+ * @param {number} players
+ * @param {boolean} cards  whether there are objective cards
+ * @returns {Layout}
+ */
+export const layout = (shape, players, cards) => (shape === "wide" ? wide(players, cards) : tall(players, cards));
+
+/** Another seat. @param {Area} all @param {StoneSize} stone @param {number} head @param {number} rule @returns {SeatLayout} */
+function other(all, stone, head, rule) {
+  const { x, y, w, h } = all;
+  return {
+    all,
+    head: area(x + 8, y + 2, w - 16, head),
+    spaces: split(area(x + 5, y + head + 3, w - 10, h - head - 7), SPACES, 3),
+    stone,
+    rule,
+  };
+}
+
+/** @param {number} players @param {boolean} cards @returns {Layout} */
+function wide(players, cards) {
+  const [left, top, gap, right] = [14, 14, 8, 458];
+  const high = (486 - 2 * gap) / 3;
+  const half = 260;
+  const slim = { rx: 21, ry: 8.5, band: 15.5, text: 16 };
+  const broad = { rx: 32, ry: 10, band: 15.5, text: 16 };
+  const second = top + high + gap;
+  const row =
+    players === 2
+      ? [area(right, top, 528, high)]
+      : [area(right, top, half, high), area(right + half + gap, top, half, high), area(right, second, half, high)];
+  const many = players === 4;
+  const y = 546;
+  const inner = 172;
+  return {
+    width: 1000,
+    height: y + 50 + inner + 20,
+    text: 16,
+    tall: false,
+    main: area(left, top, 436, 486),
+    grid: { x: left + 38, y: top + 58, dx: 60, dy: 65.5 },
+    circle: { rx: 30, ry: 26 },
+    stone: { rx: 25, ry: 20.5, band: 7.5, text: 20 },
+    artist: 57,
+    mandala: many ? area(right + half + gap, second, half, 322) : area(986 - 318, second, 318, 322),
+    info: many ? area(right, second + high + gap, half, high) : area(right, second, 528 - 318 - gap, 322),
+    across: many,
+    track: area(left, 506, 972, 34),
+    strip: area(206, y + 4, 774, 44),
+    objectives: cards ? split(area(638, y + 52, 342, inner + 2), 2, 6) : [],
+    near: {
+      all: area(left, y, 972, 50 + inner + 8),
+      head: area(left + 10, y + 4, 176, 44),
+      spaces: split(area(left + 6, y + 52, cards ? 612 : 960, inner + 2), SPACES, 6),
+      stone: { rx: 38, ry: 14, band: 19, text: 17 },
+      rule: 60,
+    },
+    others: row.slice(0, players - 1).map((all) => other(all, players === 2 ? broad : slim, 30, 24)),
+  };
+}
+
+/** @param {number} players @param {boolean} cards @returns {Layout} */
+function tall(players, cards) {
+  const [left, w, gap, top] = [8, 374, 6, 8];
+  const high = 124;
+  const half = (w - gap) / 2;
+  const slim = { rx: 15.5, ry: 6.5, band: 13, text: 12.5 };
+  const second = players === 4 ? high + gap : 0;
+  const row =
+    players === 2
+      ? [area(left, top, w, high)]
+      : [area(left, top, half, high), area(left + half + gap, top, half, high), area(left, top + second, w, high)];
+  const main = area(left, top + second + high + gap, w, 396);
+  const track = area(left, main.y + main.h + gap, w, 40);
+  const y = track.y + track.h + gap;
+  const near = area(left, y, w, 232);
+  const under = near.y + near.h + gap;
+  const cardsHigh = cards ? 104 : 0;
+  const mandala = area(left, under + (cards ? cardsHigh + gap : 0), 232, 240);
+  return {
+    width: 390,
+    height: mandala.y + mandala.h + 8,
+    text: 12.5,
+    tall: true,
+    main,
+    grid: { x: main.x + 5 + 26, y: main.y + 47, dx: 52, dy: 53.5 },
+    circle: { rx: 26, ry: 22 },
+    stone: { rx: 22, ry: 17.5, band: 6.5, text: 17 },
+    artist: 48,
+    mandala,
+    info: area(left + 232 + gap, mandala.y, w - 232 - gap, mandala.h),
+    across: false,
+    track,
+    strip: area(left + 4, y + 26, w - 8, 46),
+    objectives: cards ? split(area(left, under, w, cardsHigh), 2, gap) : [],
+    near: {
+      all: near,
+      head: area(left + 8, y + 1, w - 16, 25),
+      spaces: split(area(left + 4, y + 76, w - 8, 152), SPACES, 3),
+      stone: { rx: 27, ry: 10, band: 16.5, text: 14.5 },
+      rule: 52,
+    },
+    others: row
+      .slice(0, players - 1)
+      .map((all) => other(all, all.w === w ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
+  };
+}
+
+/**
+ * Points along a spiral from the middle outward, the same way apart, filling a radius.
+ * @param {number} n
+ * @param {number} radius
+ * @returns {{x: number, y: number, r: number}[]}  r: the radius of a space
+ */
+export function spiral(n, radius) {
+  let [low, high] = [2, radius];
+  for (let i = 0; i < 24; i++) {
+    const step = (low + high) / 2;
+    const reached = Math.hypot(...walk(n, step)[n - 1]) + step * 0.47;
+    if (reached > radius) high = step;
+    else low = step;
+  }
+  return walk(n, low).map(([x, y]) => ({ x: round(x), y: round(y), r: round(low * 0.47) }));
+}
+
+/** @param {number} n @param {number} step @returns {[number, number][]} */
+function walk(n, step) {
+  const pitch = (step * 1.02) / (2 * Math.PI);
+  /** @type {[number, number][]} */
+  const found = [];
+  let turn = 2.2;
+  for (let i = 0; i < n; i++) {
+    const r = pitch * turn;
+    found.push([r * Math.cos(turn - 2), r * Math.sin(turn - 2)]);
+    turn += step / Math.hypot(r, pitch);
+  }
+  return found;
+}

@@ -1,0 +1,406 @@
+// The places of Rajas' table: what can be touched, what it is called, what touching it does or why it does nothing.
+
+import { alike, parts } from "./parts.js";
+import { spread } from "./layout.js";
+import { seats } from "../areas.js";
+import { diceAt, TOKENS } from "./mat.js";
+import {
+  amount,
+  bonusName,
+  cardAt,
+  cardName,
+  cardWords,
+  cellName,
+  completes,
+  display,
+  handOf,
+  icons,
+  isBeforeStage2,
+  needs,
+  payment,
+  swept,
+  task,
+  turned,
+  typeName,
+  waste,
+} from "./reading.js";
+import { buttons } from "./strip.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Say} Say */
+/** @typedef {import("../places.js").Place} Place */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
+/** @typedef {import("./parts.js").Card} Card */
+
+const ROWS = /** @type {const} */ (["buildings", "ships", "goods"]);
+
+/**
+ * @typedef {object} Table  What the places need of the board.
+ * @property {Scene} scene
+ * @property {Layout} layout
+ * @property {Say} say
+ * @property {(key: string, title: string, actions: string[]) => void} ask  open a small menu at a place
+ * @property {(key: string, warnings: string[], action: string, instead?: string) => void} warn
+ * @property {(action: string) => string} describe
+ */
+
+/** Every place, in the order in which Tab goes through them. @param {Table} table @returns {Place[]} */
+export function places(table) {
+  const { scene, layout } = table;
+  const now = task(scene.view)?.task;
+  const grid = layout.cells.flatMap((_, i) => cellPlaces(table, i));
+  const hand = handPlaces(table);
+  const middle = buttonPlaces(table);
+  const handFirst = now === "pay" || scene.legal.some((action) => action.startsWith("discard"));
+  const first = handFirst
+    ? [...hand, ...middle, ...grid]
+    : now === "dice" || scene.view.phase === "main"
+      ? [...grid, ...middle, ...hand]
+      : [...middle, ...grid, ...hand];
+  return [...first, ...pilePlaces(table), ...seats(scene, layout).flatMap(([seat, at]) => seatPlaces(table, seat, at))];
+}
+
+/** What a card would do to the player, to be said before it is taken. @param {Scene} scene @param {Card} card @param {Say} say */
+function warnings(scene, card, say) {
+  const { view } = scene;
+  const { exchange } = parts(scene);
+  const seat = view.turn;
+  const free = task(view) !== null;
+  const found = [];
+  const gone = swept(scene, seat, card);
+  if (gone.length) {
+    const goods = gone.flatMap((ship) => ship.goods).map(([good, value]) => `${typeName(good, say)} ${value}`);
+    const ships = gone.map((ship) => ship.number).join(", ");
+    found.push(
+      goods.length
+        ? say("Ships of your row would go: {ships}, and with them {goods}.", { ships, goods: goods.join(", ") })
+        : say("Ships of your row would go: {ships}.", { ships }),
+    );
+  }
+  if (view.administrators[seat] + completes(scene, seat, card).administrators >= exchange.administrators)
+    found.push(say("A third administrator: all three go for {n} fame.", { n: exchange.administrators_fame }));
+  const lost = free ? 0 : waste(scene, seat, card);
+  if (lost >= 3) found.push(say("You would pay at least {n} too much.", { n: lost }));
+  return found;
+}
+
+/** What a card would complete, for its tip. @param {Scene} scene @param {Card} card @param {Say} say */
+function promise(scene, card, say) {
+  if (scene.seat === null) return "";
+  const { houses, ships, coins } = completes(scene, scene.seat, card);
+  const gains = [
+    ...(houses + ships ? [amount("administrators", houses + ships, say)] : []),
+    ...(coins ? [amount("coins", coins, say)] : []),
+  ];
+  return gains.length ? ` ${say("Completes a set: {gains}.", { gains: gains.join(", ") })}` : "";
+}
+
+/** The two halves of a grid card: what it shows, and its die. @param {Table} table @param {number} i @returns {Place[]} */
+function cellPlaces(table, i) {
+  const { scene, layout, say } = table;
+  const { legal, view, seat } = scene;
+  const area = layout.cells[i];
+  const cell = cellName(i);
+  const card = cardAt(scene, i);
+  const acting = legal.length > 0;
+  if (!card)
+    return [{ key: cell, name: say("{cell}: empty", { cell }), shape: area, ask: acting ? `die ${cell}` : undefined }];
+  const words = `${cell}: ${cardWords(card, say)}.`;
+  const key = `card ${cell}`;
+  const [action, die] = [`${card.kind} ${cell}`, `die ${cell}`];
+  const now = task(view);
+  const { side, size } = layout.zone;
+  const body = side === "left" ? { ...area, x: area.x + size, w: area.w - size } : { ...area, h: area.h - size };
+  const zone = side === "left" ? { ...area, w: size } : { ...area, y: area.y + area.h - size, h: size };
+  if (!acting) return [{ key, name: words, tip: words, shape: area, tells: words + promise(scene, card, say) }];
+  if (now?.task === "dice")
+    return [
+      {
+        key: `die ${cell}`,
+        name: say("Take as a die: {card}", { card: words }),
+        tip: words,
+        shape: area,
+        ...(legal.includes(die) ? { action: die } : { ask: die }),
+      },
+    ];
+  const can = legal.includes(action);
+  const cautions = can ? warnings(scene, card, say) : [];
+  const lack = seat !== null && can && view.phase === "main" ? needs(scene, seat, card) : [];
+  const lacking = (lack ?? []).map((name) => (name === "karma" ? say("karma") : say("an administrator")));
+  const extra = lacking.length ? ` ${say("Needs {what} besides dice.", { what: lacking.join(", ") })}` : "";
+  const tip = words + promise(scene, card, say) + extra + cautions.map((one) => ` ⚠ ${one}`).join("");
+  return [
+    {
+      key,
+      name: tip,
+      tip,
+      shape: body,
+      chosen: now?.task === "pay" && now.cell === cell ? true : undefined,
+      ...(cautions.length
+        ? { step: () => table.warn(key, cautions, action, legal.includes(die) ? die : undefined) }
+        : can
+          ? { action }
+          : { ask: action }),
+    },
+    {
+      key: `die ${cell}`,
+      name: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }),
+      tip: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }),
+      shape: zone,
+      chosen: now?.task === "take" && now.cell === cell ? true : undefined,
+      ...(legal.includes(die) ? { action: die } : { ask: die }),
+    },
+  ];
+}
+
+/** The dice of the near hand. @param {Table} table @returns {Place[]} */
+function handPlaces(table) {
+  const { scene, layout, say } = table;
+  const { legal, seat, near } = scene;
+  const verb = legal.some((action) => action.startsWith("discard ")) ? "discard" : "pay";
+  return diceAt(scene, layout).map(({ id, color, value, x, y, step }) => {
+    const { w, h } = layout.near.die;
+    const key = `die of hand ${id}`;
+    const name =
+      seat === near
+        ? say("Your die: {color} {value}", { color: say(color), value: value ?? "?" })
+        : say("Die: {color}", { color: say(color) });
+    const shape = { x: x - w / 2, y: y - h / 2, w: Math.min(w, Math.max(step, w * 0.75)), h };
+    const action = `${verb} ${color} ${value}`;
+    if (legal.length === 0) return { key, name, shape };
+    if (!legal.includes(action)) return { key, name, shape, ask: action };
+    const { karma, lost } = payment(scene, value ?? 0);
+    const others = legal.some((other) => other.startsWith("pay ") && other !== action);
+    const excess = say("You would pay {n} too much.", { n: lost });
+    const tip = [
+      table.describe(action),
+      karma ? say("It takes {karma} too.", { karma: amount("karma", karma, say) }) : "",
+      lost ? excess : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+    const words = { key, name: `${name}. ${tip}`, tip, shape };
+    return lost >= 3 && others ? { ...words, step: () => table.warn(key, [excess], action) } : { ...words, action };
+  });
+}
+
+/** @param {Table} table @returns {Place[]} */
+function buttonPlaces({ scene, layout, say, describe }) {
+  return buttons(scene, layout, say).map(({ action, words, area }) => ({
+    key: `button ${action}`,
+    name: `${words}: ${describe(action)}`,
+    tip: describe(action),
+    shape: { ...area, r: 10 },
+    action,
+  }));
+}
+
+/** @param {Table} table @returns {Place[]} */
+function pilePlaces({ scene, layout, say }) {
+  const { view, names } = scene;
+  const { cards, colors } = parts(scene);
+  const top = say("Pile: {n} cards. On top: {card}", { n: view.draw.length + 1, card: cardWords(cards[view.top], say) });
+  const seen = colors.map((color) => {
+    const values = view.discard
+      .filter((/** @type {[number, number]} */ [id]) => cards[id].die === color)
+      .map((/** @type {[number, number]} */ [, value]) => value)
+      .sort();
+    return `${say(color)}: ${values.join(" ") || "–"}`;
+  });
+  const gone = say("Discard pile, {n} cards. Values seen: {values}", { n: view.discard.length, values: seen.join("; ") });
+  const early = isBeforeStage2(view);
+  const stage = early ? say("before stage 2") : say("stage {n} of 2", { n: view.stage });
+  const last =
+    view.final && !scene.over
+      ? ` ${early ? say("A track is full: the game ends before stage 2.") : say("A track is full: this stage is the last.")}`
+      : "";
+  const round =
+    `${say("Round {n}", { n: view.round })}, ${stage}. ` +
+    `${say("{name} has the elephant and starts each stage.", { name: names[view.start] })}${last}`;
+  return [
+    { key: "top", name: top, tip: top, shape: layout.top, tells: top },
+    { key: "discard", name: gone, tip: gone, shape: layout.discard, tells: gone },
+    { key: "round", name: round, tip: round, shape: { ...layout.round, r: 12 }, tells: round },
+  ];
+}
+
+/** What lies before a seat. @param {Table} table @param {number} seat @param {SeatLayout} at @returns {Place[]} */
+function seatPlaces(table, seat, at) {
+  const { scene, say } = table;
+  const { view, near, names, legal } = scene;
+  const who = names[seat];
+  /** @type {Place[]} */
+  const found = [];
+  if (seat !== near) {
+    const colors = handOf(scene, seat).map((die) => `${say(die.color)}${die.value ? ` ${die.value}` : ""}`);
+    const words = say("{name} holds {n} dice: {colors}", { name: who, n: colors.length, colors: colors.join(", ") || "–" });
+    found.push({ key: `hand ${seat}`, name: words, tip: words, shape: at.hand, tells: words });
+  }
+  const tokens = tokenPlaces(table, seat, at);
+  found.push(
+    ...(seat === near
+      ? tokens
+      : [joined(`tokens ${seat}`, [{ ...tokens[0], tip: `${who}: ${tokens[0].tip}` }, ...tokens.slice(1)])]),
+    ...trackPlaces(table, seat, at),
+  );
+  const choosing = seat === view.turn && legal.some((action) => /^(give|buildings|sell) /.test(action));
+  const rows = ROWS.map((row) => rowPlace(table, seat, at, row));
+  if (choosing && seat === near) found.push(...ROWS.flatMap((row) => givePlaces(table, seat, at, row)));
+  else if (seat === near) found.push(...rows);
+  else found.push(joined(`rows ${seat}`, rows), ...rows.filter((place) => place.action));
+  return found;
+}
+
+/** Several places that only tell something, as one. @param {string} key @param {Place[]} all @returns {Place} */
+function joined(key, all) {
+  const boxes = all.map((place) => /** @type {import("./layout.js").Area} */ (place.shape));
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const shape = {
+    x,
+    y,
+    w: Math.max(...boxes.map((box) => box.x + box.w)) - x,
+    h: Math.max(...boxes.map((box) => box.y + box.h)) - y,
+  };
+  const words = all.map((place) => place.tip ?? place.name).join(". ");
+  return { key, name: words, tip: words, shape, tells: words };
+}
+
+/**
+ * @param {Table} table
+ * @param {number} seat
+ * @param {SeatLayout} at
+ * @param {"buildings" | "ships" | "goods"} row
+ * @returns {Place}
+ */
+function rowPlace({ scene, say, describe }, seat, at, row) {
+  const { view, names, legal } = scene;
+  const { cards, buildings, goods, exchange } = parts(scene);
+  const name = names[seat];
+  const title = {
+    buildings: say("Buildings of {name}", { name }),
+    ships: say("Ships of {name}", { name }),
+    goods: say("Goods of {name}", { name }),
+  }[row];
+  const lie = view[row][seat].map((/** @type {number} */ id) =>
+    row === "ships" ? `${cardName(cards[id], say)} (${cardWords(cards[id], say)})` : cardName(cards[id], say),
+  );
+  const found = icons(display(scene, seat));
+  const sets =
+    row === "ships"
+      ? []
+      : (row === "goods" ? goods : buildings)
+          .filter((type) => found[type])
+          .map((type) => say("{n} of {set} {type}", { n: found[type].n, set: exchange.set, type: typeName(type, say) }));
+  const words = `${title}: ${lie.join(", ") || say("none")}${sets.length ? `. ${sets.join(", ")}` : ""}`;
+  const copy = `copy ${seat}`;
+  const key = `${row} ${seat}`;
+  if (row === "ships" && legal.includes(copy))
+    return { key, name: `${words}. ${describe(copy)}`, tip: words, shape: at.rows[row], action: copy };
+  return { key, name: words, tip: words, shape: at.rows[row], tells: words };
+}
+
+/**
+ * The cards of a row while a set is chosen.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {SeatLayout} at
+ * @param {"buildings" | "ships" | "goods"} row
+ * @returns {Place[]}
+ */
+function givePlaces(table, seat, at, row) {
+  const { scene, say } = table;
+  const { view, legal } = scene;
+  const { cards } = parts(scene);
+  const { w, h } = at.small;
+  return spread(at.rows[row], view[row][seat].length, w).map(({ x, y, step }, i) => {
+    const card = cards[view[row][seat][i]];
+    const key = `give ${card.id}`;
+    const name = cardWords(card, say);
+    const shape = { x: x - w / 2, y: y - h / 2, w: step, h, r: 6 };
+    const offered =
+      legal.find((action) => action === key) ??
+      legal.find((action) => action.startsWith("give ") && alike(cards[Number(action.slice(5))], card));
+    if (offered) return { key, name: `${name}. ${table.describe(offered)}`, tip: name, shape, action: offered };
+    const settle = task(view);
+    if ([settle?.give_buildings, settle?.give_goods].some((given) => Object.values(given ?? {}).includes(card.id)))
+      return {
+        key,
+        name: `${name}. ${say("Goes already.")}`,
+        tip: name,
+        shape,
+        chosen: true,
+        because: say("This card goes already."),
+      };
+    const ways = legal.filter((action) => /^(buildings|sell) /.test(action));
+    const fits = ways.length > 0 && (ways[0].startsWith("sell") ? card.goods.length > 0 : card.buildings.length > 0);
+    if (fits) return { key, name, tip: name, shape, step: () => table.ask(key, say("Which set?"), ways) };
+    return { key, name, tip: name, shape, ask: key };
+  });
+}
+
+/** Karma, administrators, fame, coins. @param {Table} table @param {number} seat @param {SeatLayout} at @returns {Place[]} */
+function tokenPlaces(table, seat, at) {
+  const { scene, say } = table;
+  const { view, legal, near, names } = scene;
+  const { exchange } = parts(scene);
+  const fits = {
+    karma: ["karma"],
+    administrators: ["joker", "draw", "again"],
+    fame: ["flip fame", "bonus fame"],
+    coins: ["flip coins", "bonus coins"],
+  };
+  const meaning = {
+    karma: say("With {n} karma you gain an administrator; in paying, each changes a die by 1.", { n: exchange.karma }),
+    administrators: say("With {n} administrators you gain {fame} fame; each is a joker, two dice or another turn.", {
+      n: exchange.administrators,
+      fame: exchange.administrators_fame,
+    }),
+    fame: say("{n} fame flip the leftmost card of the track.", { n: exchange.fame }),
+    coins: say("{n} coins flip the rightmost card of the track.", { n: exchange.coins }),
+  };
+  return TOKENS.map((kind) => {
+    const key = `${kind} ${seat}`;
+    const has = amount(kind, view[kind][seat], say);
+    const words = seat === near ? `${names[seat]}: ${has}. ${meaning[kind]}` : has;
+    const ways = seat === near ? legal.filter((action) => fits[kind].includes(action)) : [];
+    const shape = { ...at.tokens[kind], r: at.slots ? at.tokens[kind].h / 2 : 8 };
+    if (ways.length === 1) return { key, name: `${words} ${table.describe(ways[0])}`, tip: words, shape, action: ways[0] };
+    if (ways.length > 1)
+      return { key, name: words, tip: words, shape, step: () => table.ask(key, say("Use an administrator for"), ways) };
+    return { key, name: words, tip: words, shape, tells: words };
+  });
+}
+
+/** @param {Table} table @param {number} seat @param {SeatLayout} at @returns {Place[]} */
+function trackPlaces(table, seat, at) {
+  const { scene, say } = table;
+  const { view, legal, near, names } = scene;
+  const { row, left, right } = view.tracks[seat];
+  const cards = row.map((/** @type {string | null} */ bonus, /** @type {number} */ i) => {
+    const name = bonusName(bonus, scene, say);
+    return i < left
+      ? say("{bonus} (flipped for fame)", { bonus: name })
+      : i >= 6 - right
+        ? say("{bonus} (flipped for coins)", { bonus: name })
+        : name;
+  });
+  const words = `${say("Track of {name}, {n} of 6 flipped", { name: names[seat], n: turned(view, seat) })}: ${cards.join(" · ")}`;
+  const whole = { x: at.track[0].x, y: at.track[0].y, w: at.track[5].x + at.track[5].w - at.track[0].x, h: at.track[0].h };
+  /** @type {Place[]} */
+  const found = [{ key: `track ${seat}`, name: words, tip: words, shape: whole, tells: words }];
+  const flips = seat === near ? legal.filter((action) => action.startsWith("flip ")) : [];
+  if (flips.length && left === 5 - right)
+    found.push({
+      key: `turn ${left}`,
+      name: cards[left],
+      shape: at.track[left],
+      step: () => table.ask(`turn ${left}`, say("For fame or for coins?"), flips),
+    });
+  else
+    for (const action of flips) {
+      const i = action === "flip fame" ? left : 5 - right;
+      found.push({ key: `turn ${i}`, name: `${cards[i]}. ${table.describe(action)}`, shape: at.track[i], action });
+    }
+  return found;
+}

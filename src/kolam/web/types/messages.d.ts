@@ -1,0 +1,536 @@
+// What goes over the wire, made from the server's types by `python -m kolam.server.web.typings`. Not to be edited.
+// Views are as each game's view() makes them, and have no types of their own yet.
+
+// Make the decision that is asked.
+export interface Play {
+  do: "play";
+  version: number;
+  action: string;
+  id?: string | null;
+}
+
+// Ask why an action is not allowed.
+export interface Why {
+  do: "why";
+  action: string;
+  id?: string | null;
+}
+
+// Take the last decision of this seat back, or ask to.
+export interface Undo {
+  do: "undo";
+  version: number;
+  id?: string | null;
+}
+
+// Answer a request.
+export interface Answer {
+  do: "answer";
+  request: string;
+  yes: boolean;
+  id?: string | null;
+}
+
+// Ask for a whole position as it could be, for all that this seat knows.
+export interface Deal {
+  do: "deal";
+  id?: string | null;
+}
+
+// Ask for a hint.
+export interface Hint {
+  do: "hint";
+  id?: string | null;
+}
+
+// Say something to the table.
+export interface Chat {
+  do: "chat";
+  text: string;
+  id?: string | null;
+}
+
+// Give up.
+export interface Resign {
+  do: "resign";
+  id?: string | null;
+}
+
+// Ask to end the table without a winner.
+export interface End {
+  do: "end";
+  id?: string | null;
+}
+
+// Let a bot play on at a seat.
+export interface OfferBot {
+  do: "offer_bot";
+  seat: number;
+  level?: number;
+  id?: string | null;
+}
+
+// Play again.
+export interface Rematch {
+  do: "rematch";
+  id?: string | null;
+}
+
+// Choose the language of sentences.
+export interface ChangeLanguage {
+  do: "language";
+  lang: "en" | "ru";
+  id?: string | null;
+}
+
+// Ask for a sign of life.
+export interface Ping {
+  do: "ping";
+  id?: string | null;
+}
+
+// A bank of seconds for each seat, and what a turn adds.
+export interface LiveClock {
+  kind: "live";
+  bank: number;
+  increment?: number;
+}
+
+// Days for each turn.
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+// A table to be set up.
+export interface NewTable {
+  game: string;
+  seats: Array<string>;
+  options?: Record<string, boolean | number | string>;
+  first?: "as_seated" | "random";
+  public?: boolean;
+  clock?: LiveClock | DaysClock | null;
+}
+
+// A name.
+export interface Me {
+  name: string;
+}
+
+// A seat to sit down at; null is any. Programs tell their name.
+export interface Join {
+  seat?: number | null;
+  name?: string | null;
+}
+
+// The seat a token is asked for.
+export interface TokenFor {
+  seat: number;
+}
+
+// An empty object.
+export interface Nothing {
+}
+
+export type ClientMessage =
+  | Play
+  | Why
+  | Undo
+  | Answer
+  | Deal
+  | Hint
+  | Chat
+  | Resign
+  | End
+  | OfferBot
+  | Rematch
+  | ChangeLanguage
+  | Ping;
+
+// A seat as everyone sees it.
+export interface SeatShown {
+  kind: string;
+  name: string;
+  you: boolean;
+  here: boolean;
+  late: boolean;
+  gone: boolean;
+  gone_at: number | null;
+  level: number | null;
+  kept: boolean;
+  kept_for_you: boolean;
+}
+
+// The clocks at the moment `at`.
+export interface ClocksShown {
+  kind: string;
+  running: number | null;
+  at: number;
+  late: Array<boolean>;
+  bank: number | null;
+  increment: number | null;
+  left: Array<number> | null;
+  days: number | null;
+  due: number | null;
+}
+
+// A request that waits for answers.
+export interface RequestShown {
+  id: string;
+  kind: string;
+  from: number;
+  seat: number | null;
+  waiting: Array<number>;
+}
+
+// One decision in the log.
+export interface LogItem {
+  version: number;
+  ply: number;
+  seat: number;
+  action: string;
+  lines: Array<string>;
+}
+
+// A line of chat.
+export interface ChatShown {
+  seat: number;
+  text: string;
+  at: number;
+}
+
+// A bot at work.
+export interface ThinkingShown {
+  seat: number;
+  state: "done" | "preparing" | "thinking";
+  since: number;
+}
+
+// The whole table as one viewer may know it.
+export interface TableReply {
+  is: "table";
+  id: string;
+  game: string;
+  options: Record<string, any>;
+  state: string;
+  public: boolean;
+  created: number;
+  version: number;
+  ply: number;
+  you: number | null;
+  creator: boolean;
+  seats: Array<SeatShown>;
+  watching: number;
+  view: Record<string, any> | null;
+  to_act: number | null;
+  prompt: string | null;
+  legal: Array<string> | null;
+  says: Array<string> | null;
+  log: Array<LogItem>;
+  scores: Array<number> | null;
+  undo: "ask" | "free" | null;
+  clocks: ClocksShown | null;
+  request: RequestShown | null;
+  thinking: ThinkingShown | null;
+  chat: Array<ChatShown> | null;
+  outcome: Record<string, any> | null;
+  seed_hash: string;
+  seed: string | null;
+  salt: string | null;
+  rematch: string | null;
+  hints: boolean;
+}
+
+// One decision and what it led to, as one viewer may know it.
+export interface StepReply {
+  is: "step";
+  version: number;
+  ply: number;
+  seat: number;
+  action: string;
+  view: Record<string, any>;
+  lines: Array<string>;
+  scores: Array<number>;
+  to_act: number | null;
+  prompt: string | null;
+  legal: Array<string> | null;
+  says: Array<string> | null;
+  undo: "ask" | "free" | null;
+  clocks: ClocksShown | null;
+  outcome: Record<string, any> | null;
+}
+
+// It is stored, and stays.
+export interface DoneReply {
+  is: "done";
+  id: string | null;
+  version: number;
+}
+
+// It was not done.
+export interface RefusedReply {
+  is: "refused";
+  id: string | null;
+  error: string;
+  rule: string | null;
+  sentence: string;
+}
+
+// Whether an action is allowed, and if not why.
+export interface WhyReply {
+  is: "why";
+  id: string | null;
+  action: string;
+  allowed: boolean;
+  rule: string | null;
+  sentence: string | null;
+}
+
+// A whole position as it could be: what the seat can not know is dealt anew.
+export interface DealReply {
+  is: "deal";
+  id: string | null;
+  version: number;
+  position: Record<string, any>;
+}
+
+// What a bot would do.
+export interface HintReply {
+  is: "hint";
+  id: string | null;
+  version: number;
+  action: string;
+  says: string;
+  chance: number;
+  why: Array<string>;
+  alternatives: Array<[string, number]>;
+  expected: Array<string>;
+}
+
+// A sign of life.
+export interface PongReply {
+  is: "pong";
+  id: string | null;
+  at: number;
+}
+
+// Who is there.
+export interface PresenceReply {
+  is: "presence";
+  seats: Array<SeatShown>;
+  watching: number;
+}
+
+// A bot begins, or is done.
+export interface ThinkingReply {
+  is: "thinking";
+  seat: number;
+  state: "done" | "preparing" | "thinking";
+  since: number;
+}
+
+// A request, or how it was settled.
+export interface RequestReply {
+  is: "request";
+  request: RequestShown | null;
+  result: "agreed" | "declined" | "lapsed" | "withdrawn" | null;
+}
+
+// Someone said something.
+export interface ChatReply {
+  is: "chat";
+  seat: number;
+  text: string;
+  at: number;
+}
+
+// A clock ran out.
+export interface ClocksReply {
+  is: "clocks";
+  clocks: ClocksShown;
+}
+
+// The table where it goes on.
+export interface RematchReply {
+  is: "rematch";
+  table: string;
+}
+
+// A refusal: its name, a sentence for a person, and the number of the rule if one forbids it.
+export interface Error {
+  error: string;
+  sentence: string;
+  rule: string | null;
+}
+
+// Who you are; `named` is false until you chose a name.
+export interface Person {
+  name: string;
+  named: boolean;
+}
+
+// One option of a game, with its values or its range (first and last).
+export interface OptionShown {
+  name: string;
+  values?: Array<boolean | number | string>;
+  range?: [number, number];
+  default: boolean | number | string;
+  meaning: string;
+  follows_language?: boolean;
+}
+
+// One game that can be played.
+export interface GameShown {
+  name: string;
+  title: string;
+  players: Array<number>;
+  minutes: string;
+  designers: string;
+  publisher: string;
+  in_one_breath: string;
+  options: Array<OptionShown>;
+  actions: number;
+  bots_ready: boolean;
+}
+
+// The games, the levels of bots, the languages, and which kolam this is.
+export interface Games {
+  games: Array<GameShown>;
+  levels: Array<number>;
+  languages: Array<string>;
+  version: string;
+}
+
+// The rules of a game as HTML; every number is an anchor.
+export interface Rules {
+  game: string;
+  title: string;
+  lang: string;
+  html: string;
+  rules: Array<string>;
+}
+
+// A seat as lists show it.
+export interface SeatListed {
+  kind: string;
+  name: string;
+  level: number | null;
+  you: boolean;
+}
+
+// A table as lists show it.
+export interface TableListed {
+  id: string;
+  game: string;
+  options: Record<string, any>;
+  state: string;
+  public: boolean;
+  clock: Record<string, any> | null;
+  created: number;
+  changed: number;
+  ply: number;
+  to_act: number | null;
+  due: number | null;
+  outcome: Record<string, any> | null;
+  seats: Array<SeatListed>;
+  your_turn: boolean;
+}
+
+// A list of tables.
+export interface Tables {
+  tables: Array<TableListed>;
+}
+
+// A table's id.
+export interface TableNamed {
+  table: string;
+}
+
+// The table and the seat where you sit.
+export interface Seated {
+  table: string;
+  seat: number;
+}
+
+// A token, and the seat it stands for.
+export interface Token {
+  token: string;
+  seat: number;
+}
+
+// One decision and what it led to, with open hands; the first step is the start.
+export interface HistoryStep {
+  ply: number;
+  seat: number | null;
+  action: string | null;
+  view: Record<string, any>;
+  lines: Array<string>;
+  scores: Array<number>;
+  to_act: number | null;
+}
+
+// A table that is over, step by step.
+export interface History {
+  id: string;
+  game: string;
+  options: Record<string, any>;
+  steps: Array<HistoryStep>;
+  outcome: Record<string, any> | null;
+  seed: string;
+  salt: string;
+  seed_hash: string;
+}
+
+// Whether the server can do its work.
+export interface Health {
+  ok: boolean;
+}
+
+// How far an analysis is, and what it found so far.
+export interface Analysis {
+  state: "done" | "failed" | "none" | "preparing" | "running";
+  done: number;
+  of: number;
+  chances: Array<Array<number>>;
+  turning: Array<Turn>;
+  mistakes: Array<Mistake>;
+}
+
+// A large swing: after which decision, for which seat, from which chance to which; whether the decision was a mistake.
+export interface Turn {
+  ply: number;
+  seat: number;
+  action: string;
+  gains: number;
+  before: number;
+  after: number;
+  is_mistake: boolean;
+}
+
+// A decision that cost: what was better, by how much, and why.
+export interface Mistake {
+  ply: number;
+  seat: number;
+  played: string;
+  better: string;
+  chance: number;
+  lost: number;
+  sentences: Array<string>;
+  line: Array<string>;
+}
+
+export type ServerMessage =
+  | TableReply
+  | StepReply
+  | DoneReply
+  | RefusedReply
+  | WhyReply
+  | DealReply
+  | HintReply
+  | PongReply
+  | PresenceReply
+  | ThinkingReply
+  | RequestReply
+  | ChatReply
+  | ClocksReply
+  | RematchReply;
