@@ -6,7 +6,7 @@ FITS   := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: play test check format bench fresh playthroughs screenshots clean
+.PHONY: play test check format bench fresh playthroughs reference screenshots clean
 
 play: $(VENV)/base  ## play in the browser
 	@$(BIN)/kolam serve --open
@@ -32,6 +32,9 @@ bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel w
 
 playthroughs: $(VENV)/dev  ## write the golden playthroughs anew
 	$(BIN)/python tests/playthroughs/playthrough.py
+
+reference: $(VENV)/dev  ## write docs/reference.md anew from what the games declare
+	$(BIN)/python tests/reference.py
 
 screenshots: $(VENV)/dev  ## pictures of every page and board into build/screenshots (needs Chromium)
 	$(BIN)/python tests/browser/screenshots.py

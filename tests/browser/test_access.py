@@ -80,6 +80,7 @@ def test_russian_page_speaks_russian(house, person):
     table = create(page, house.url, "mandala", ["me", "bot:1"])
     page.goto(f"/t/{table}")
     page.get_by_role("tab", name="Журнал").wait_for()
+    page.get_by_text("Постройте Гору, расширьте Поле или сбросьте карты.").wait_for()  # from the first moment on
     assert page.evaluate("document.documentElement.lang") == "ru"
     page.goto("/")
     page.get_by_role("button", name="English").click()

@@ -8,14 +8,23 @@ from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 
-from babel.messages.catalog import Message
-from babel.messages.pofile import read_po
+from kolam.engine.catalog import read_catalog
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 #: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
 REASONS = ("counted", "worded")
 #: Of kolam.engine.errors: what is told as a sentence when somebody reads it.
-SENTENCES = ("Sentence", "super().__init__", "KolamError", "BadGame", "BadOption", "BadRecord", "NotationError", "UnknownGame")
+SENTENCES = (
+    "Sentence",
+    "GameSentence",
+    "super().__init__",
+    "KolamError",
+    "BadGame",
+    "BadOption",
+    "BadRecord",
+    "NotationError",
+    "UnknownGame",
+)
 
 Key = tuple[str | None, str]  # context and English text
 
@@ -29,8 +38,9 @@ def messages_in(paths: Iterable[Path]) -> set[Key]:
 def _sentences(paths: Iterable[Path]) -> Iterable[str]:
     """The sentences of errors, as far as they are written out where the error is made."""
     for call in _made(paths):
-        if call.args and isinstance(call.args[0], ast.Constant) and call.args[0].value:
-            yield str(call.args[0].value)
+        told = call.args[1:] if ast.unparse(call.func) == "GameSentence" else call.args
+        if told and isinstance(told[0], ast.Constant) and told[0].value:
+            yield str(told[0].value)
 
 
 def _made(paths: Iterable[Path]) -> Iterable[ast.Call]:
@@ -79,11 +89,9 @@ def _said(node: ast.Call, name: str) -> Iterable[Key]:
         yield texts[0], texts[1]
 
 
-def entries(package: str, code: str) -> dict[Key, Message]:
-    """A package's catalog in a language."""
-    with (resources.files(package) / "locale" / f"{code}.po").open("rb") as file:
-        translated = read_po(file, locale=code, abort_invalid=True)
-    return {(m.context, m.id if isinstance(m.id, str) else m.id[0]): m for m in translated if m.id}
+def entries(package: str, code: str) -> dict[Key, list[str]]:
+    """A package's catalog in a language: the forms of every message, one or as many as the language has plurals."""
+    return read_catalog(package, code).messages
 
 
 def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] = ()) -> list[str]:
@@ -95,10 +103,8 @@ def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] 
     if not says_by_variable(paths):
         wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
     for key in sorted(wanted & set(translated), key=str):
-        message = translated[key]
-        forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
-        if message.fuzzy or not all(forms):
-            wrong.append(f"{key}: a form is missing, or only guessed")
-        if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in forms):
+        if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in translated[key]):
             wrong.append(f"{key}: its {{names}} differ")
+    if "#, fuzzy" in (resources.files(package) / "locale" / f"{code}.po").read_text("utf-8"):
+        wrong.append("a translation is only guessed (fuzzy)")
     return wrong

@@ -45,11 +45,25 @@ KINDS = {
 }
 
 
+class GameSentence(Sentence):
+    """A sentence that a game says, in the words of its own catalog."""
+
+    def __init__(self, package: str, text: str, /, **values: object) -> None:
+        super().__init__(text, **values)
+        self.package = package
+
+    def said(self, reader: Language) -> str:
+        """The sentence in a language."""
+        from kolam.engine.words import language
+
+        return super().said(language(reader.code, "kolam", self.package))
+
+
 class KolamError(Exception):
     """Any error a person can do something about: a sentence in English, and told in other languages by `said`."""
 
-    def __init__(self, text: str = "", /, **values: object) -> None:
-        self.words = Sentence(text, **values)
+    def __init__(self, text: str | Sentence = "", /, **values: object) -> None:
+        self.words = text if isinstance(text, Sentence) else Sentence(text, **values)
         super().__init__(str(self.words))
 
     def said(self, say: Language) -> str:

@@ -8,24 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.errors import BadRecord, Sentence
+from kolam.engine.errors import BadRecord, GameSentence, Sentence
 from kolam.engine.game import Definition, Game
 from kolam.engine.table import Table
-from kolam.engine.words import Language
 
 RECORD, TABLE = Sentence("The record"), Sentence("This table")
-
-
-class Change(Sentence):
-    """What a version of a game's rules changed, in the game's own words."""
-
-    def __init__(self, definition: Definition, version: int) -> None:
-        super().__init__(definition.rules.CHANGES[version])
-        self.definition = definition
-
-    def said(self, reader: Language) -> str:
-        """The change in a language."""
-        return self.definition.language(reader.code).name(self.text)
 
 
 def check_version(definition: Definition, version: int, what: Sentence) -> None:
@@ -57,7 +44,7 @@ def check_goes_on(t: Table, version: int, what: Sentence) -> None:
         what=what,
         played=version,
         later=version + 1,
-        change=Change(definition, version + 1),
+        change=GameSentence(definition.package, definition.rules.CHANGES[version + 1]),
         number=t.version,
         game=definition.name,
     )

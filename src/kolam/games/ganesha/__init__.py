@@ -3,7 +3,7 @@
 from itertools import permutations
 from typing import Any
 
-from kolam.engine.errors import BadOption
+from kolam.engine.errors import BadOption, GameSentence
 from kolam.engine.game import Definition, Option
 
 PLAYERS = (2, 3, 4)
@@ -54,7 +54,10 @@ GAME = Definition(
 def check_options(values: dict[str, Any]) -> None:
     """Refuse an order of ages that does not name every seat."""
     if values["younger"] and len(values["younger"]) != values["players"]:
-        raise BadOption(
-            f"Option 'younger' is {values['younger']!r}; with {values['players']} players it must name "
-            f"each of the seats 0 to {values['players'] - 1} once, youngest first, or be empty."
-        )
+        wrong = GameSentence(
+            __name__,
+            "Option 'younger' is {value}; with {players} players it must name each of the seats 0 to {last} once, youngest "
+            "first, or be empty.",
+            value=repr(values["younger"]), players=values["players"], last=values["players"] - 1,
+        )  # fmt: skip
+        raise BadOption(wrong)

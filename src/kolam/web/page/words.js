@@ -7,11 +7,12 @@ export const LANGUAGES = { en: "English", ru: "Русский" };
 /** @type {Record<string, Entry>} */
 let catalog = {};
 
-/** @type {keyof typeof LANGUAGES} */
-let current = "en";
+/** @type {keyof typeof LANGUAGES | null} */
+let current = null;
 
-/** The language in use: chosen before, else the browser's, else English. */
+/** The language in use: chosen before, else the browser's, else English. Known before its words are loaded, for what is asked meanwhile. */
 export function language() {
+  current ??= preferred();
   return current;
 }
 
@@ -35,9 +36,8 @@ export function chooseLanguage(code) {
  * @param {...string} parts
  */
 export async function loadWords(...parts) {
-  current = preferred();
-  document.documentElement.lang = current;
-  const names = [current, ...parts.map((part) => `${current}.${part}`)];
+  document.documentElement.lang = language();
+  const names = [language(), ...parts.map((part) => `${language()}.${part}`)];
   const loaded = await Promise.all(
     names.map(async (name) => {
       const answer = await fetch(new URL(`../words/${name}.json`, import.meta.url));
@@ -53,6 +53,6 @@ export async function loadWords(...parts) {
  */
 export function say(message, values = {}) {
   const found = catalog[message] ?? message;
-  const text = typeof found === "string" ? found : (found[new Intl.PluralRules(current).select(Number(values.n))] ?? found.other ?? message);
+  const text = typeof found === "string" ? found : (found[new Intl.PluralRules(language()).select(Number(values.n))] ?? found.other ?? message);
   return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
 }
