@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from importlib import resources
 from pathlib import Path
 
 from kolam.engine.catalog import read_catalog
@@ -89,7 +90,7 @@ def _said(node: ast.Call, name: str) -> Iterable[Key]:
 
 
 def entries(package: str, code: str) -> dict[Key, list[str]]:
-    """A package's catalog in a language: the forms of each message."""
+    """A package's catalog in a language: the forms of every message, one or as many as the language has plurals."""
     return read_catalog(package, code).messages
 
 
@@ -102,7 +103,8 @@ def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] 
     if not says_by_variable(paths):
         wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
     for key in sorted(wanted & set(translated), key=str):
-        forms = translated[key]
-        if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in forms):
+        if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in translated[key]):
             wrong.append(f"{key}: its {{names}} differ")
+    if "#, fuzzy" in (resources.files(package) / "locale" / f"{code}.po").read_text("utf-8"):
+        wrong.append("a translation is only guessed (fuzzy)")
     return wrong

@@ -17,20 +17,7 @@ from kolam.games import definition, games, is_own
 from kolam.server.web.files import Files
 
 _BOARD = re.compile(r"boards/([a-z0-9-]+)/(.+)")
-#: How the page asks for the board of a game and its looks, whatever package it is of.
-_ASKED = (
-    (re.compile(r"boards/([a-z0-9-]+)\.js"), "board.js"),
-    (re.compile(r"style/([a-z0-9-]+)\.css"), "board.css"),
-)
 _WORDS = re.compile(r"words/([a-z]+)\.([a-z0-9-]+)\.json")
-
-
-def moved(path: str) -> str | None:
-    """Where the board of a game of another package lies, if that is what a path of the page asks for."""
-    for pattern, file in _ASKED:
-        if (found := pattern.fullmatch(path)) and found[1] in games() and _files(found[1]) is not None:
-            return f"/static/boards/{found[1]}/{file}"
-    return None
 
 
 def brought(path: str) -> tuple[Files, str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import RedirectResponse, Response
 
-from kolam.server.web.brought import brought, moved
+from kolam.server.web.brought import brought
 from kolam.server.web.routes import Call, Routes
 
 routes = Routes()
@@ -36,8 +36,6 @@ async def table(call: Call[None]) -> Response:
 async def static(call: Call[None]) -> Response:
     """The files of the pages, as they are."""
     path = call.request.path_params["path"]
-    if address := moved(path):
-        return RedirectResponse(address)
     if found := brought(path):
         files, inside = found
         return await files.get_response(inside, call.request.scope)
