@@ -14,6 +14,7 @@ from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.games import definition
 from kolam.games.ganesha import state as g
+from kolam.games.ganesha.actions import FIRST_ID, USE
 from kolam.games.ganesha.components import ADJACENT, COLORS, GEMS_PER_COLOR, HEXES, IN_USE, ROUNDS
 
 COMBINATIONS = [
@@ -98,7 +99,7 @@ def check_many(module, options, games, seed=9):
         running = s["phase"] < g.FINAL
         assert (s["slots"].sum(2)[running] >= former["slots"].sum(2)[running]).all()
         loss = former["score"] - s["score"]
-        assert (loss.max(1) <= (actions == g.USE)).all()
+        assert (loss.max(1) <= (actions == FIRST_ID[USE])).all()
         placing = s["phase"] == g.PLACING
         assert ((s["altar"] == g.NONE).all(1) | ~placing).all()
         assert (((s["tokens"] == g.FACE_DOWN) == (s["tokens"] != g.NONE)).all(1) | ~placing).all()
