@@ -9,7 +9,7 @@ import pytest
 
 from kit import all_definitions
 from kit.commands import kolam, refused
-from kolam.cli.orders import ORDERS
+from kolam.cli.session_commands import ORDERS
 from kolam.engine.words import language
 
 #: What is not spoken but typed: orders, options, bots, names of files, the key.

@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from kit.postgres import postgres_url
 from kolam.engine.errors import BadOption
 from kolam.store import ChatLine, Conflict, Entry, Seat, Store, StoreUnavailable, TableRow
-from kolam.store.keeping import backup, prune, restore
 from kolam.store.schema import METADATA
 from kolam.store.store import engine_for
+from kolam.store.upkeep import backup, prune, restore
 
 DATABASES = ["sqlite", "postgresql"]
 

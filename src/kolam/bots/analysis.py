@@ -1,7 +1,7 @@
 """A played game looked at again: who stood how after every decision, where it turned, what would have been better and why.
 
 What is known to whom: every position is judged by a search for the seat to act from what that seat could know at that moment
-(its re-deals), never from the hidden cards of the record. The chances of the other seats are those that this seat could
+(its re-deals), never from the hidden cards of the state. The chances of the other seats are those that this seat could
 expect. So a chance may jump when another seat, which knows other things, comes to act: such a jump is knowledge or luck, not
 a mistake. A mistake is measured within one seat's knowledge: the chance of the best action less that of the action played,
 both followed over the same re-deals. Only the last point, after the end, is the outcome itself.

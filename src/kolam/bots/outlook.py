@@ -1,6 +1,6 @@
 """What an action leads to, over deals that the seat to act can not tell apart: the features of the position, dealt out.
 
-Nothing here reads what the seat may not know: every question is put to a re-dealt record, never to the table's own.
+Nothing here reads what the seat may not know: every question is put to a re-dealt state, never to the table's own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Answers = list[float | None]
 
 
 @dataclass(frozen=True)
-class Told:
+class Effect:
     """A feature that changes, by how much, and what that is worth to the seat."""
 
     feature: Feature
@@ -52,8 +52,8 @@ class Outlook:
     """What changes by an action (with the seat's own decisions that belong to it), and by the answers to it."""
 
     action: str
-    does: dict[str, Told]
-    risks: dict[str, Told]
+    does: dict[str, Effect]
+    risks: dict[str, Effect]
     reply: Reply | None
 
 
@@ -102,8 +102,8 @@ class Worlds:
         if replies:
             (seat, answer), count = min(replies.items(), key=lambda item: (-item[1], item[0]))
             reply = Reply(seat, self.table.game.notation(answer), count)
-        risks = {name: told for name, told in self._told(after, later).items() if told.feature.after_answers}
-        return Outlook(action, self._told(self._before, after), risks, reply)
+        risks = {name: effect for name, effect in self._effects(after, later).items() if effect.feature.after_answers}
+        return Outlook(action, self._effects(self._before, after), risks, reply)
 
     def _follow(self, s: Any, coming: list[int], deal: int, while_seat: Any, most: int) -> list[tuple[int, int]]:
         """Play on while the seat to act is one of those; returns who did what."""
@@ -126,10 +126,10 @@ class Worlds:
     def _measure(self, s: Any) -> Answers:
         return [feature.value(s, self.seat) for feature in self.features]
 
-    def _told(self, before: list[Answers], after: list[Answers]) -> dict[str, Told]:
+    def _effects(self, before: list[Answers], after: list[Answers]) -> dict[str, Effect]:
         changes = {}
         for k, feature in enumerate(self.features):
             change = compare([answers[k] for answers in before], [answers[k] for answers in after])
             if change is not None:
-                changes[feature.name] = Told(feature, change)
+                changes[feature.name] = Effect(feature, change)
         return changes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kolam.bots.outlook import DEALS, Outlook, Told
+from kolam.bots.outlook import DEALS, Effect, Outlook
 from kolam.engine.features import signed_number
 from kolam.engine.table import Table
 from kolam.engine.words import Language
@@ -39,24 +39,24 @@ def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: f
     return sentences
 
 
-def _sentence(told: Told, say: Language) -> str | None:
-    sentence = told.feature.tell(told.change, say)
+def _sentence(effect: Effect, say: Language) -> str | None:
+    sentence = effect.feature.tell(effect.change, say)
     if sentence is None:
         return None
     sentence = sentence[0].upper() + sentence[1:]
-    low, high = told.change.low, told.change.high
-    if told.feature.has_range and abs(told.feature.weight) * (high - low) >= SPREAD:
+    low, high = effect.change.low, effect.change.high
+    if effect.feature.has_range and abs(effect.feature.weight) * (high - low) >= SPREAD:
         sentence += " " + say("(By chance: {low} to {high}.)", low=signed_number(low), high=signed_number(high))
     return sentence
 
 
-def _telling(changes: Iterable[Told], say: Language, most: int, least: float = LEAST) -> list[str]:
+def _telling(changes: Iterable[Effect], say: Language, most: int, least: float = LEAST) -> list[str]:
     """The sentences of the changes that weigh most."""
     found: list[str] = []
-    for told in sorted(changes, key=lambda told: -abs(told.worth)):
-        if len(found) == most or abs(told.worth) < least:
+    for effect in sorted(changes, key=lambda effect: -abs(effect.worth)):
+        if len(found) == most or abs(effect.worth) < least:
             break
-        sentence = _sentence(told, say)
+        sentence = _sentence(effect, say)
         if sentence is not None:
             found.append(sentence)
     return found
@@ -64,11 +64,11 @@ def _telling(changes: Iterable[Told], say: Language, most: int, least: float = L
 
 def _deeds(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
     """What the action does: its best effects, and the worst one if it weighs enough."""
-    good = [told for told in best.does.values() if told.worth > 0]
-    bad = [told for told in best.does.values() if told.worth < 0]
+    good = [effect for effect in best.does.values() if effect.worth > 0]
+    bad = [effect for effect in best.does.values() if effect.worth < 0]
     # What the other action does as well tells less.
     if other is not None:
-        good.sort(key=lambda told: -(told.worth - 0.5 * max(0.0, _worth(other.does, told.feature.name))))
+        good.sort(key=lambda effect: -(effect.worth - 0.5 * max(0.0, _worth(other.does, effect.feature.name))))
     sentences = _telling(good, say, 2)
     if not sentences:
         sentences = _telling(good, say, 1, least=0.0)
@@ -82,16 +82,16 @@ def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
     """What the others are likely to do next, if that hurts."""
     if best.reply is None:
         return []
-    bad = [told for told in best.risks.values() if told.worth < 0]
-    told = _telling(bad, say, 1, least=2 * LEAST)
+    bad = [effect for effect in best.risks.values() if effect.worth < 0]
+    hurts = _telling(bad, say, 1, least=2 * LEAST)
     answer = {"seat": best.reply.seat, "action": best.reply.action, "n": best.reply.deals, "all": DEALS}
-    if not told:
+    if not hurts:
         return []
     sure = best.reply.deals * 2 > DEALS
     if sure:
-        return [say("Seat {seat} will most likely answer '{action}'. {what}", what=told[0], **answer)]
+        return [say("Seat {seat} will most likely answer '{action}'. {what}", what=hurts[0], **answer)]
     return [
-        say("Hard to foresee what seat {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=told[0], **answer)
+        say("Hard to foresee what seat {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=hurts[0], **answer)
     ]
 
 
@@ -115,14 +115,14 @@ def _difference(best: Outlook, other: Outlook, say: Language) -> str | None:
     """What tells the other action most from the best one, in its own effects or in the answers to it."""
     rows = []
     for answered, mine, theirs in ((False, best.does, other.does), (True, best.risks, other.risks)):
-        for told in theirs.values():
-            rows.append((abs(_worth(mine, told.feature.name) - told.worth), answered, told))
-    for gap, answered, told in sorted(rows, key=lambda row: -row[0]):
-        sentence = _sentence(told, say) if gap >= LEAST else None
+        for effect in theirs.values():
+            rows.append((abs(_worth(mine, effect.feature.name) - effect.worth), answered, effect))
+    for gap, answered, effect in sorted(rows, key=lambda row: -row[0]):
+        sentence = _sentence(effect, say) if gap >= LEAST else None
         if sentence is not None:
             return say("After the answer to it: {what}", what=sentence) if answered else say("There: {what}", what=sentence)
     return None
 
 
-def _worth(changes: dict[str, Told], name: str) -> float:
+def _worth(changes: dict[str, Effect], name: str) -> float:
     return changes[name].worth if name in changes else 0.0

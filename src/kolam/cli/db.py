@@ -28,7 +28,7 @@ def folder_of(data: Path | None) -> Path:
 @app.command()
 def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to write.")], data: Data = None) -> None:
     """Copy all tables into a file; the server may go on meanwhile."""
-    from kolam.store.keeping import backup as copy
+    from kolam.store.upkeep import backup as copy
 
     check_target(file)
     count = copy(folder_of(data) / "kolam.db", file)
@@ -39,7 +39,7 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy t
 def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by backup.")], data: Data = None) -> None:
     """Put a copy in the place of all tables; what was there is kept beside it. Stop the server first."""
     from kolam.server.serve import hold
-    from kolam.store.keeping import restore as put_back
+    from kolam.store.upkeep import restore as put_back
 
     folder = folder_of(data)
     with hold(folder):
@@ -56,7 +56,7 @@ def prune(
     data: Data = None,
 ) -> None:
     """Delete old tables that are over or never started."""
-    from kolam.store.keeping import prune as delete
+    from kolam.store.upkeep import prune as delete
 
     print(f"{delete(folder_of(data) / 'kolam.db', days)} tables are gone.")
 

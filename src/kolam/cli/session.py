@@ -39,7 +39,7 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until the person leaves."""
-        from kolam.cli.orders import obey
+        from kolam.cli.session_commands import obey
 
         try:
             while (seat := self.t.to_act) is not None:

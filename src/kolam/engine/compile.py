@@ -82,17 +82,17 @@ def _execute(name: str, text: str) -> Any:
 
 # --- The compiled form ---
 
-Told = Callable[[Sentence], None]
+Notify = Callable[[Sentence], None]
 
 _lock = threading.Lock()
 _ready: dict[str, Any] = {}
 
 
-def compiled(definition: Definition, told: Told | None = None) -> Any:
-    """The joined module compiled by Numba. The first time on a machine this takes a while, which `told` hears of."""
+def compiled(definition: Definition, notify: Notify | None = None) -> Any:
+    """The joined module compiled by Numba. The first time on a machine this takes a while, which `notify` is told."""
     with _lock:  # compile once, in one thread
         if definition.name not in _ready:
-            _ready[definition.name] = _prepare(definition, told or (lambda _: None))
+            _ready[definition.name] = _prepare(definition, notify or (lambda _: None))
         return _ready[definition.name]
 
 
@@ -113,12 +113,12 @@ def _home(folder: Path, definition: Definition) -> Path:
     return folder / f"{definition.name}-{fingerprint(definition)}"
 
 
-def _prepare(definition: Definition, told: Told) -> Any:
+def _prepare(definition: Definition, notify: Notify) -> Any:
     folder = cache_folder()
     try:
-        return _load(folder, definition, told)
+        return _load(folder, definition, notify)
     except OSError as error:
-        told(
+        notify(
             Sentence(
                 "The cache folder {folder} can not be used ({reason}); compiling for this run only.",
                 folder=folder,
@@ -129,14 +129,14 @@ def _prepare(definition: Definition, told: Told) -> Any:
     try:
         private = Path(tempfile.mkdtemp(prefix="kolam-"))
         atexit.register(shutil.rmtree, private, ignore_errors=True)
-        return _load(private, definition, told)
+        return _load(private, definition, notify)
     except OSError:  # no room there either: keep it in memory
         module = _execute(f"kolam_{definition.package.split('.')[-1]}", COMPILED.format(cached=False) + joined_text(definition))
         _exercise(module, definition)
         return module
 
 
-def _load(folder: Path, definition: Definition, told: Told) -> Any:
+def _load(folder: Path, definition: Definition, notify: Notify) -> Any:
     """The module from a cache folder, compiled into it first if need be; several processes may come at once."""
     from filelock import FileLock
 
@@ -156,11 +156,11 @@ def _load(folder: Path, definition: Definition, told: Told) -> Any:
             except Exception:  # a damaged cache: make it anew
                 shutil.rmtree(home / "__pycache__", ignore_errors=True)
         title = Sentence(definition.title)
-        told(Sentence("Preparing {game} for bots and research, once on this machine ...", game=title))
+        notify(Sentence("Preparing {game} for bots and research, once on this machine ...", game=title))
         began = time.monotonic()
         module = _import(path, definition)
         _write(home / READY, "")
-        told(Sentence("{game} is ready, after {n} s.", game=title, n=f"{time.monotonic() - began:.0f}"))
+        notify(Sentence("{game} is ready, after {n} s.", game=title, n=f"{time.monotonic() - began:.0f}"))
         return module
 
 

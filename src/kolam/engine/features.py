@@ -1,6 +1,6 @@
-"""What reasons are made of: features of a record, each with a weight, and a sentence for how it changes.
+"""What reasons are made of: features of a state, each with a weight, and a sentence for how it changes.
 
-A game lists its `FEATURES` in `explain.py`. A feature is a plain question about a record and a seat ("how many cards do I
+A game lists its `FEATURES` in `explain.py`. A feature is a plain question about a state and a seat ("how many cards do I
 hold?"). Reasons compare its answers before and after an action, over deals that the seat can not tell apart, so an answer is a
 mean and may be a fraction.
 """
@@ -64,7 +64,7 @@ def signed_number(value: float) -> str:
     return "0" if shown in ("+0.0", "-0.0") else shown.removesuffix(".0")
 
 
-#: Answers a question about a record for a seat; None where it does not arise.
+#: Answers a question about a state for a seat; None where it does not arise.
 Question = Callable[[Any, int], float | None]
 #: Tells a change to the seat, or None if there is nothing to tell.
 Telling = Callable[[Change, Language], str | None]

@@ -32,7 +32,7 @@ class Hub:
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
-        self._beside: set[asyncio.Task[Any]] = set()
+        self._background: set[asyncio.Task[Any]] = set()
 
     async def get(self, table: str) -> Actor:
         """The actor of a table, loaded if need be. Post to it before awaiting anything else: it may be put away."""
@@ -72,15 +72,15 @@ class Hub:
         self._actors.pop(actor.id, None)
         self.metrics.tables.set(len(self._actors))
 
-    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something beside the tables, and keep hold of it until it is done."""
         task = asyncio.create_task(work)
-        self._beside.add(task)
-        task.add_done_callback(self._beside.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     async def close(self) -> None:
         """Let every table finish what it is doing, then stop."""
         await asyncio.gather(*(actor.close() for actor in self.live()))
-        for task in self._beside:
+        for task in self._background:
             task.cancel()
         self.workers.close()

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from kolam.store.migrating import upgrade
+from kolam.store.migration import upgrade
 from kolam.store.rows import ChatLine, Entry, Listed, Saved, Seat, TableRow
 from kolam.store.schema import CHAT, MOVES, SEATS, TABLES
 from kolam.store.writer import Write, Writer

@@ -45,7 +45,7 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
 
 
 def load(s: Any, data: Any) -> None:
-    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
     seats = range(s.players)
 

@@ -1,24 +1,7 @@
 """Drivers: loops over whole games, written once for all games and compiled together with each game's rules.
 
-They call rules by name. Every game provides, in `rules.py`, `redeal.py`, `evaluate.py` and `observe.py`:
-
-=====================  =====================================================================================================
-`State`                the record's dtype, with at least `rng`, `players`, `to_act` (-1 when over) and a field for each option
-`NUM_ACTIONS`          the number of action ids
-`new_game(s)`          set up; the options and the generator are set
-`legal(s, actions)`    write the allowed ids, rising; return how many. Never 0 while a seat is to act
-`refusal(s, action)`   0, or the code of the first reason why not: 0 exactly for what `legal` writes
-`apply(s, action)`     play an allowed action and all that follows unasked
-`score(s, seat)`       the points of a seat, now
-`standing(s, seat)`    a number that orders the seats of a finished game: the greatest wins, equal ones share
-`end_reason(s)`        an index into `END_REASONS`
-`redeal(s, seat)`      resample all that a seat can not see, from what it can
-`EVALUATION_SCALE`     a lead of so much makes a win e times as likely as a loss
-`evaluate(s, seat)`    a cheap judgement of the position for a seat, a float, greater is better
-`observe(s, seat, out)` write what a seat may know as numbers, `OBSERVATION_SIZE` of them
-=====================  =====================================================================================================
-
-Nothing here knows a number of seats, of actions, or what a score means.
+They call rules by name; what every game provides is in `contract.py`. Nothing here knows a number of seats, of actions, or what a
+score means.
 """
 
 from __future__ import annotations
@@ -29,7 +12,7 @@ import numpy as np
 
 
 def template(definition: Any, options: dict[str, Any] | None = None) -> Any:
-    """An array of one record with only the options set: what new games are copied from."""
+    """An array of one state with only the options set: what new games are copied from."""
     blank = definition.configure(**(options or {})).blank()
     return np.frombuffer(bytearray(bytes(blank)), definition.rules.State)
 

@@ -32,7 +32,7 @@ def reward(s: FlatState, seat: int) -> float:
 
 @rule
 def play_random(s: FlatState, actions: Buffer) -> int:
-    """Play a record to the end with random actions; return the number of decisions."""
+    """Play a state to the end with random actions; return the number of decisions."""
     decisions = 0
     while s.to_act >= 0:
         count = legal(s, actions)

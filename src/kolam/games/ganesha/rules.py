@@ -1,6 +1,6 @@
 """Ganesha: the rules in the order of play, numbered as in RULES.md.
 
-The record is in state.py, what may be done in legality.py, how the altar is filled in altar.py.
+The state is in state.py, what may be done in legality.py, how the altar is filled in altar.py.
 """
 
 from __future__ import annotations

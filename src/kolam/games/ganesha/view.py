@@ -75,7 +75,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 
 
 def load(s: Any, data: Any) -> None:
-    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
     s.round = whole(data["round"], "round", 1, last_round(s))
     s.phase = one_of(data["phase"], "phase", PHASES)

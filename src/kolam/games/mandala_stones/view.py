@@ -49,7 +49,7 @@ FIELDS = (
     "ended",
 )
 KIND_CODES = tuple(color + mark for color in COLOR_LETTERS for mark in PATTERN_MARKS)
-#: The text of every stone that the record knows: kinds, then marks of a known color, then of nothing known.
+#: The text of every stone that the state knows: kinds, then marks of a known color, then of nothing known.
 STONE_CODES = (*KIND_CODES, *(color + "?" for color in COLOR_LETTERS), "??")
 #: No score comes near this.
 MOST_POINTS = 9999
@@ -95,7 +95,7 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
 
 
 def seen(view: dict[str, Any]) -> Any:
-    """A record with what a view shows and nothing else: for asking the rules about it."""
+    """A state with what a view shows and nothing else: for asking the rules about it."""
     s = g.State()
     clear(s)
     s.players = len(view["boards"])
@@ -123,7 +123,7 @@ def outcome_details(s: Any) -> dict[str, Any]:
 
 
 def load(s: Any, data: Any) -> None:
-    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
     clear(s)
     s.step = one_of(data["step"], "step", STEPS)

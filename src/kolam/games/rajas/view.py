@@ -192,7 +192,7 @@ def from_version(position: Any, version: int) -> Any:
 
 
 def load(s: Any, data: Any) -> None:
-    """Fill a record, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
     check(data["players"] == s.players and type(data["players"]) is int, f"players must be {s.players}, as the option says")
     check(data["bonuses"] == BONUS_ORDERS[s.bonuses], f"bonuses must be {BONUS_ORDERS[s.bonuses]}, as the option says")

@@ -44,7 +44,7 @@ class Analyses:
         """How far it is."""
         return self._kept.get((table, lang), Analysis())
 
-    def start(self, live: Live, lang: str, beside: Any) -> Analysis:
+    def start(self, live: Live, lang: str, in_background: Any) -> Analysis:
         """Begin, unless it is under way or done."""
         key = live.row.id, lang
         known = self._kept.get(key)
@@ -56,7 +56,7 @@ class Analyses:
                 raise Refusal("TooFast")
             del self._kept[finished]
         analysis = self._kept[key] = Analysis(state="preparing", of=len(live.plies))
-        beside(self._run_in_turn(live, lang, analysis))
+        in_background(self._run_in_turn(live, lang, analysis))
         return analysis
 
     async def _run_in_turn(self, live: Live, lang: str, analysis: Analysis) -> None:

@@ -37,7 +37,7 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
     if not may_hint(live, seat):
         raise Refusal("NotAllowed", "Hints are for tables with bots only.")
     await actor.hub.limits.check("hints", connection.person)
-    actor.hub.beside(_work_out(actor, connection, message, live.t.clone(), live.version))
+    actor.hub.in_background(_work_out(actor, connection, message, live.t.clone(), live.version))
 
 
 async def _work_out(actor: Actor, connection: Connection, message: Hint, t: Table, version: int) -> None:

@@ -1,4 +1,4 @@
-"""Run by Alembic: migrations are done on the connection that `kolam.store.migrating` gives, inside its transaction."""
+"""Run by Alembic: migrations are done on the connection that `kolam.store.migration` gives, inside its transaction."""
 
 from alembic import context
 
