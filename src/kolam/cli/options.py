@@ -11,7 +11,7 @@ import typer
 
 from kolam.engine.errors import BadOption, Sentence
 from kolam.engine.game import Definition, Game
-from kolam.engine.words import LANGUAGES, Language
+from kolam.engine.words import LANGUAGES
 from kolam.games import definition, faults, games
 
 
@@ -84,15 +84,7 @@ def configured(
 def told_options(d: Definition) -> Sentence:
     """The options of a game, as a sentence."""
     names = ", ".join(option.name for option in d.all_options)
-    return Sentence("{game} has the options: {names}.", game=Sentence(d.title), names=names)
-
-
-def spoken(d: Definition, code: str) -> Language:
-    """The language in which a game is told."""
-    try:
-        return d.language(code)
-    except FileNotFoundError:
-        raise BadOption("{game} does not speak '{code}' yet.", game=Sentence(d.title), code=code) from None
+    return Sentence("{game} has the options: {names}.", game=d.called, names=names)
 
 
 def chosen_games(name: str | None) -> list[Definition]:

@@ -13,7 +13,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from kolam.bots import parse_bot
-from kolam.cli.options import GameName, Json, Lang, Options, Players, Seed, configured, number, spoken
+from kolam.cli.options import GameName, Json, Lang, Options, Players, Seed, configured, number
 from kolam.cli.screen import console
 from kolam.cli.series import Match, Result, Row
 from kolam.engine.compile import compiled
@@ -52,7 +52,7 @@ def simulate(
     """Let bots play many games and tell who wins how often. Every deal is played once in each seating."""
     names = bots.split(",")
     chosen = configured(game, option, players, named=max(len(names), definition(game).players[0]))
-    say = spoken(chosen.definition, lang)
+    say = chosen.definition.language(lang)
     kinds = seated(chosen, names)
     number = check_seed(seed)
     rounded = -(-games // chosen.players) * chosen.players

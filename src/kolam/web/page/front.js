@@ -1,4 +1,4 @@
-// The front page: four games, your tables, open tables.
+// The front page: the games, your tables, open tables.
 
 import { get, post } from "./api.js";
 import { trying } from "./dialogs.js";
@@ -21,7 +21,7 @@ const shelf = html("div", { class: "shelf" });
 const mine = html("section", { class: "tables", "aria-label": say("Your games"), hidden: true });
 const open = html("section", { class: "tables", "aria-label": say("Open tables") });
 main.replaceChildren(
-  html("div", { class: "welcome" }, html("h1", {}, say("Sit down and play")), html("p", {}, say("Four games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."))),
+  html("div", { class: "welcome" }, html("h1", {}, say("Sit down and play")), html("p", {}, say("Games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."))),
   shelf,
   html("div", { class: "below" }, mine, open),
   html("footer", {}, importButton(), html("a", { href: "/docs/protocol" }, say("Write your own player")), html("a", { href: "/api" }, "API")),
