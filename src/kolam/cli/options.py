@@ -35,7 +35,7 @@ def number(name: str, lowest: float = -math.inf, highest: float = math.inf, kind
     return read
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(games())}.", show_default=False)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of: {games}.", show_default=False)]
 AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; without it, all.", show_default=False)]
 Options = Annotated[
     list[str] | None,
