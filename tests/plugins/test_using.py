@@ -40,6 +40,16 @@ def test_a_game_without_a_terminal_board_shows_its_view(changed):
     assert "All cards are played" in told
 
 
+def test_a_game_without_russian_speaks_english_and_disturbs_nobody(changed):
+    plain = changed("levels.toml", "rollout = 4", "rollout = 4")
+    (plain.folder / "locale" / "ru.po").unlink()
+    assert "All cards are played" in plain.kolam("play", "ghat", "--seed", 3, "--lang", "ru", typed="1\n" * TURNS)
+
+
+def test_what_is_wrong_is_told_with_its_title_in_the_readers_language(ghat):
+    assert "Гхат" in ghat.kolam("play", "ghat", "--option", "boats=1", "--lang", "ru", code=2)
+
+
 def test_rules_are_told_by_number(ghat):
     assert "may not go above 9" in " ".join(ghat.kolam("rules", "ghat", "h2.3").split())
     assert "паром" in ghat.kolam("rules", "ghat", "--lang", "ru")

@@ -14,7 +14,7 @@ from kolam.bots.analysis import analyse as look_at
 from kolam.bots.plot import figures, png, svg
 from kolam.bots.report import html, text
 from kolam.cli.files import check_target, read_record
-from kolam.cli.options import Json, Lang, number, spoken
+from kolam.cli.options import Json, Lang, number
 from kolam.cli.screen import console
 from kolam.engine.compile import compiled
 from kolam.engine.errors import BadOption
@@ -41,7 +41,7 @@ def analyse(
         check(out)
     record = read_record(file)
     game = definition(record.game)
-    say = spoken(game, lang)
+    say = game.language(lang)
     shown = console(stderr=True)
     compiled(game, lambda line: shown.print(line.said(say), markup=False))
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn()

@@ -181,5 +181,5 @@ def start_process(d: Definition, folder: str) -> float:
     )
     if process.returncode:
         error = process.stderr.strip()[-300:]
-        raise KolamError("Starting {game} in a fresh process failed: {error}", game=Sentence(d.title), error=error)
+        raise KolamError("Starting {game} in a fresh process failed: {error}", game=d.called, error=error)
     return float(json.loads(process.stdout))

@@ -11,7 +11,7 @@ import typer
 
 from kolam.engine.errors import BadOption, Sentence
 from kolam.engine.game import Definition, Game
-from kolam.engine.words import LANGUAGES, Language
+from kolam.engine.words import LANGUAGES
 from kolam.games import definition, faults, games
 
 
@@ -35,7 +35,7 @@ def number(name: str, lowest: float = -math.inf, highest: float = math.inf, kind
     return read
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(games())}.", show_default=False)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of: {games}.", show_default=False)]
 AnyGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; without it, all.", show_default=False)]
 Options = Annotated[
     list[str] | None,
@@ -84,15 +84,7 @@ def configured(
 def told_options(d: Definition) -> Sentence:
     """The options of a game, as a sentence."""
     names = ", ".join(option.name for option in d.all_options)
-    return Sentence("{game} has the options: {names}.", game=Sentence(d.title), names=names)
-
-
-def spoken(d: Definition, code: str) -> Language:
-    """The language in which a game is told."""
-    try:
-        return d.language(code)
-    except FileNotFoundError:
-        raise BadOption("{game} does not speak '{code}' yet.", game=Sentence(d.title), code=code) from None
+    return Sentence("{game} has the options: {names}.", game=d.called, names=names)
 
 
 def chosen_games(name: str | None) -> list[Definition]:

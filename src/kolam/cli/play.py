@@ -9,7 +9,7 @@ import typer
 
 from kolam.bots import Bot, SearchBot, parse_bot
 from kolam.cli.files import read_table
-from kolam.cli.options import GameName, Lang, Options, Players, Seed, configured, spoken
+from kolam.cli.options import GameName, Lang, Options, Players, Seed, configured
 from kolam.cli.screen import Screen
 from kolam.cli.session import Session
 from kolam.engine.errors import BadOption
@@ -51,7 +51,7 @@ def play(
     Type the number of an action, or the action itself, or its short form. Type help to see what else you may ask.
     """
     named = names_of(bots, seats)
-    say = spoken(definition(game), lang)
+    say = definition(game).language(lang)
     t = opened(game, option, players, seed, resume, len(named), lang)
     screen = Screen()
     if seats is None:  # the last one fills further seats

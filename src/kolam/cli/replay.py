@@ -10,7 +10,7 @@ from rich.rule import Rule
 
 from kolam.cli.boards import Board, board
 from kolam.cli.files import read_record, read_table
-from kolam.cli.options import Lang, number, spoken
+from kolam.cli.options import Lang, number
 from kolam.cli.screen import Screen
 from kolam.engine.errors import BadOption
 from kolam.engine.table import Table
@@ -38,7 +38,7 @@ def replay(
 ) -> None:
     """Step through a saved game: Enter for the next decision, b for the one before, a number to go there, q to leave."""
     t = read_table(file)
-    reader = Reader(t, seat, spoken(t.game.definition, lang), Screen())
+    reader = Reader(t, seat, t.game.definition.language(lang), Screen())
     if seat is not None and seat not in range(t.game.players):
         raise BadOption(
             "{file} has {players} seats: --seat is from 0 to {last}.",

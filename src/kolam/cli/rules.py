@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.markdown import Markdown
 
-from kolam.cli.options import GameName, Lang, spoken
+from kolam.cli.options import GameName, Lang
 from kolam.cli.screen import console
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
@@ -25,6 +25,5 @@ def rules(
 ) -> None:
     """Show the rules of a game, or one rule by its number."""
     d = definition(game)
-    spoken(d, lang)
-    book = Rulebook(d, lang)
+    book = Rulebook(d, d.language(lang).code)
     console().print(Markdown(book.text if number is None else book.rule(number)))

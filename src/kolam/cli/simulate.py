@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 from kolam.bots.match import Match
 from kolam.bots.simulation import MOST_GAMES, MOST_JOBS, play_match
-from kolam.cli.options import GameName, Json, Lang, Options, Players, Seed, configured, number, spoken
+from kolam.cli.options import GameName, Json, Lang, Options, Players, Seed, configured, number
 from kolam.cli.screen import console
 from kolam.engine.compile import compiled
 from kolam.engine.game import check_seed
@@ -44,7 +44,7 @@ def simulate(
     """Let bots play many games and tell who wins how often. Every deal is played once in each seating."""
     names = bots.split(",")
     chosen = configured(game, option, players, named=max(len(names), definition(game).players[0]))
-    say = spoken(chosen.definition, lang)
+    say = chosen.definition.language(lang)
     match = Match(chosen, names, check_seed(seed))
     shown = console(stderr=True)
     compiled(chosen.definition, lambda line: shown.print(line.said(say)))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from kolam.engine.words import LANGUAGES, Language, language
+from kolam.games import games
 
 #: Headings and remarks of Typer's help, by the names of its constants.
 REMARKS = {
@@ -16,6 +17,8 @@ REMARKS = {
     "REQUIRED_LONG_STRING": "[required]",
 }
 USAGE = "Usage:"
+#: What stands for the names of all games in a help.
+GAMES = "{games}"
 HELP = "Show this message and exit."
 
 
@@ -39,15 +42,17 @@ def paragraphs(text: str | None) -> list[str]:
 
 
 def speak(command: Any, say: Language) -> None:
-    """Let a command's help speak a language."""
+    """Let a command's help speak a language, and name the games there are."""
+    for param in command.params:
+        if getattr(param, "help", None):
+            param.help = " ".join(say.name(part) for part in paragraphs(param.help))
+            if GAMES in param.help:
+                param.help = param.help.replace(GAMES, ", ".join(games()))
     if say.code == LANGUAGES[0]:
         return
     from typer import rich_utils
 
     command.help = "\n\n".join(say.name(part) for part in paragraphs(command.help))
-    for param in command.params:
-        if getattr(param, "help", None):
-            param.help = " ".join(say.name(part) for part in paragraphs(param.help))
     for name, words in REMARKS.items():
         setattr(rich_utils, name, say.name(words))
     usage, option = command.get_usage, command.get_help_option

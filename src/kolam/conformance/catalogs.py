@@ -105,6 +105,7 @@ def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] 
     for key in sorted(wanted & set(translated), key=str):
         if any(set(PLACEHOLDER.findall(form)) != set(PLACEHOLDER.findall(key[1])) for form in translated[key]):
             wrong.append(f"{key}: its {{names}} differ")
-    if "#, fuzzy" in (resources.files(package) / "locale" / f"{code}.po").read_text("utf-8"):
+    file = resources.files(package) / "locale" / f"{code}.po"
+    if file.is_file() and "#, fuzzy" in file.read_text("utf-8"):
         wrong.append("a translation is only guessed (fuzzy)")
     return wrong

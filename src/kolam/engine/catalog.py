@@ -46,8 +46,9 @@ class Catalog:
 
 
 def read_catalog(package: str, code: str, behind: Catalog | None = None) -> Catalog:
-    """A package's catalog in a language, before another one."""
-    return parse((resources.files(package) / "locale" / f"{code}.po").read_text("utf-8"), behind)
+    """A package's catalog in a language, before another one; a package without one speaks English."""
+    file = resources.files(package) / "locale" / f"{code}.po"
+    return parse(file.read_text("utf-8") if file.is_file() else "", behind)
 
 
 def parse(text: str, behind: Catalog | None = None) -> Catalog:

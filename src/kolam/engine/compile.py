@@ -155,7 +155,7 @@ def _load(folder: Path, definition: Definition, notify: Notify) -> Any:
                 return _import(path, definition)
             except Exception:  # a damaged cache: make it anew
                 shutil.rmtree(home / "__pycache__", ignore_errors=True)
-        title = Sentence(definition.title)
+        title = definition.called
         notify(Sentence("Preparing {game} for bots and research, once on this machine ...", game=title))
         began = time.monotonic()
         module = _import(path, definition)

@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from kolam.engine.errors import BadOption, Sentence, one_of
+from kolam.engine.errors import BadOption, GameSentence, Sentence, one_of
 from kolam.engine.generator import start_generator
 from kolam.engine.layout import Actions
 from kolam.engine.notation import Notation
@@ -137,6 +137,11 @@ class Definition:
         found: Actions = self._module("actions").ACTIONS
         return found
 
+    @property
+    def called(self) -> Sentence:
+        """The title, to stand in a sentence of any language."""
+        return GameSentence(self.package, self.title)
+
     def language(self, code: str = "en") -> Language:
         """A language, with the game's own words."""
         return language(code, "kolam", self.package)
@@ -169,7 +174,7 @@ class Definition:
             if name not in known:
                 raise BadOption(
                     "{game} has no option '{name}'. It has: {known}.",
-                    game=Sentence(self.title),
+                    game=self.called,
                     name=name,
                     known=", ".join(known),
                 )
@@ -179,7 +184,7 @@ class Definition:
             few, many = self.players[0], self.players[-1]
             told = Sentence("{few} to {many}", few=few, many=many) if many > few else Sentence(str(few))
             raise BadOption(
-                "{game} is for {range} players, not for {players}.", game=Sentence(self.title), range=told, players=repr(players)
+                "{game} is for {range} players, not for {players}.", game=self.called, range=told, players=repr(players)
             )
         for name, option in known.items():
             option.encode(values[name])

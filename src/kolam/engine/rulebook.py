@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from importlib import resources
 
-from kolam.engine.errors import KolamError, Sentence
+from kolam.engine.errors import KolamError
 from kolam.engine.game import Definition
 
 _NUMBERED = re.compile(r"^(?:[-*] )?\*\*([A-Z]\d+(?:\.\d+)?)\b[^*]*\*\*", re.MULTILINE)
@@ -54,7 +54,7 @@ class Rulebook:
         shown = ", ".join(near[:12])
         raise KolamError(
             "{game} has no rule '{number}'. There are, for example: {shown}.",
-            game=Sentence(self.definition.title),
+            game=self.definition.called,
             number=number[:20],
             shown=shown,
         )

@@ -1,4 +1,4 @@
-// The front page: four games, your tables, open tables.
+// The front page: the games, your tables, open tables.
 
 import { get, post } from "./api.js";
 import { trying } from "./dialogs.js";
@@ -31,7 +31,7 @@ main.replaceChildren(
     html(
       "p",
       {},
-      say("Four games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."),
+      say("Games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."),
     ),
   ),
   shelf,

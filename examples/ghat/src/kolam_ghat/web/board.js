@@ -26,8 +26,14 @@ function row(cards) {
   return Object.entries(cards).flatMap(([weight, n]) => Array(n).fill(weight));
 }
 
+/** By which cards aboard say whose they are. */
+const LETTERS = "ABCD";
+
 /** @param {Record<string, number>[]} parts */
 const burden = (parts) => parts.flatMap(row).reduce((sum, weight) => sum + Number(weight), 0);
+
+/** @param {{x: number, y: number, w: number, h: number}} at @param {string} [kind] */
+const hull = ({ x, y, w, h }, kind) => svg("path", { class: kind, d: `M${x} ${y} h${w} l-18 ${h} h${36 - w} z` });
 
 class GhatBoard {
   /** @param {import("../types.js").Host} host */
@@ -36,7 +42,7 @@ class GhatBoard {
     /** @type {string | null} the weight chosen as the first half of a choice */
     this.held = null;
     this.shape = "";
-    this.stage = new Stage((piece) => this.#draw(piece.kind), host);
+    this.stage = new Stage((piece) => this.#draw(piece), host);
     this.places = new Places(host);
     this.mat = svg("g", { "aria-hidden": "true" });
   }
@@ -77,10 +83,13 @@ class GhatBoard {
     this.places.set(this.#touchable());
   }
 
-  /** A sack with its weight, or its back. @param {string} weight */
-  #draw(weight) {
+  /** A sack with its weight and, aboard, its owner's letter; or its back. @param {any} piece */
+  #draw({ kind: weight, owner }) {
     const { w, h } = this.layout.card;
-    const body = svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.15, class: weight === "?" ? "back" : `sack weight-${weight}` });
+    if (owner !== undefined) {
+      return svg("g", { class: "card" }, svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.15, class: "sack" }), label(0, -h * 0.12, weight, { class: "number", size: h * 0.42 }), label(0, h * 0.32, LETTERS[owner], { size: h * 0.26 }));
+    }
+    const body = svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: w * 0.15, class: weight === "?" ? "back" : "sack" });
     return svg("g", { class: "card" }, body, weight === "?" ? svg("circle", { r: w * 0.2, class: "knot" }) : label(0, 0, weight, { class: "number", size: h * 0.45 }));
   }
 
@@ -98,14 +107,14 @@ class GhatBoard {
     const parts = [svg("rect", { x: 0, y: 0, width: layout.width, height: layout.height, class: "mat" })];
     names.forEach((name, q) => {
       const hidden = q === near ? "" : ` · ${host.say("hand {hand}, bank {bank}", { hand: row(view.hands[q]).length, bank: row(view.banks[q]).length })}`;
-      const words = `${String.fromCharCode(65 + q)} ${name}: ${view.points[q]}${hidden}`;
+      const words = `${LETTERS[q]} ${name}: ${view.points[q]}${hidden}`;
       parts.push(label(12, 16 + q * layout.seats, words, { class: view.to_act === q ? "strong" : "soft", size: layout.text, anchor: "start" }));
     });
     const left = row(view.deck).length;
     parts.push(label(layout.width - 12, 16, host.say("deck {n}", { n: left }), { class: "soft", size: layout.text, anchor: "end" }));
     view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
       const at = this.#ferry(ferry);
-      parts.push(svg("path", { class: "ferry", d: `M${at.x} ${at.y} h${at.w} l-18 ${at.h} h${36 - at.w} z` }));
+      parts.push(hull(at, "ferry"));
       parts.push(label(at.x + at.w - 26, at.y + at.h / 2, `${burden(aboard)} / ${most}`, { class: "number", size: layout.text, anchor: "end" }));
     });
     for (const [area, words] of /** @type {const} */ ([[layout.hand, "Your hand"], [layout.bank, "Your bank"]])) {
@@ -127,7 +136,9 @@ class GhatBoard {
     const pieces = [];
     view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
       const at = this.#ferry(ferry);
-      pieces.push(...this.#inRow(aboard.flatMap(row), at, at.w * 0.75).map((piece) => ({ ...piece, place: `ferry ${ferry + 1}` })));
+      const owners = aboard.flatMap((part, q) => row(part).map(() => q));
+      const cards = this.#inRow(aboard.flatMap(row), { ...at, x: at.x + 14 }, at.w * 0.75);
+      pieces.push(...cards.map((piece, i) => ({ ...piece, owner: owners[i], look: `${piece.kind} of ${owners[i]}`, place: `ferry ${ferry + 1}` })));
     });
     pieces.push(...this.#inRow(row(view.hands[near]), this.layout.hand, this.layout.hand.w - 24).map((piece) => ({ ...piece, place: "hand", enter })));
     pieces.push(...this.#inRow(row(view.banks[near]), this.layout.bank, this.layout.bank.w - 24).map((piece) => ({ ...piece, place: "bank" })));
@@ -157,7 +168,7 @@ class GhatBoard {
     view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
       const cargo = aboard.map((part, q) => (row(part).length ? `${names[q]} ${row(part).join(", ")}` : "")).filter(Boolean);
       const name = `${host.say("Ferry {ferry}, burden {n}", { ferry: ferry + 1, n: burden(aboard) })}. ${cargo.join("; ")}`;
-      places.push({ key: `ferry ${ferry + 1}`, name, tip: cargo.join("; "), shape: this.#ferry(ferry), ...target(`load ${ferry + 1} ${held}`) });
+      places.push({ key: `ferry ${ferry + 1}`, name, tip: cargo.join("; "), shape: hull(this.#ferry(ferry)), ...target(`load ${ferry + 1} ${held}`) });
     });
     places.push({ key: "bank", name: host.say("Your bank"), shape: layout.bank, ...target(`bank ${held}`) });
     return places;
