@@ -28,11 +28,7 @@ main.replaceChildren(
     "div",
     { class: "welcome" },
     html("h1", {}, say("Sit down and play")),
-    html(
-      "p",
-      {},
-      say("Games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."),
-    ),
+    html("p", {}, say("Games of sand, gems and palaces, with friends or with bots. No registration, nothing to install.")),
   ),
   shelf,
   html("div", { class: "below" }, mine, open),
