@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
 import kolam
 from kit import play_out
+from kolam.engine.catalog import read_catalog
 from kolam.engine.words import LANGUAGES, language
-from kolam.games.mandala_stones import words
+from kolam.games.mandala_stones import names
 from kolam.games.mandala_stones.components import COLOR_NAMES, OBJECTIVES, PATTERN_NAMES
 
 PACKAGE = "kolam.games.mandala_stones"
 
 
-def russian():
-    with (Path(words.__file__).parent / "locale" / "ru.po").open("rb") as file:
-        return read_po(file, locale="ru")
-
-
 def test_names_of_colors_patterns_artists_and_sides_are_translated():
-    catalog = russian()
+    catalog = read_catalog(PACKAGE, "ru").messages
     for name in (*COLOR_NAMES, *PATTERN_NAMES, *(f"{color} {pattern}" for color in COLOR_NAMES for pattern in PATTERN_NAMES)):
-        assert catalog.get(name).string
+        assert catalog[None, name]
     for case in ("nominative", "accusative"):
         for pattern in PATTERN_NAMES:
-            assert catalog.get(f"{pattern} artist", case).string
+            assert catalog[case, f"{pattern} artist"]
     for case in ("nominative", "genitive"):
-        for side in words.SIDE_NAMES:
-            assert catalog.get(side, case).string
+        for side in names.SIDE_NAMES:
+            assert catalog[case, side]
 
 
 def test_objective_cards_have_a_text_in_every_language():
     for card, objective in enumerate(OBJECTIVES):
         assert set(objective.text) == set(LANGUAGES)
-        assert words.objective_text(card, language("ru", PACKAGE)) == objective.text["ru"]
+        assert names.objective_text(card, language("ru", PACKAGE)) == objective.text["ru"]
 
 
 def test_a_whole_game_reads_in_russian():

@@ -8,13 +8,13 @@ import re
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from rich.console import Console
 
 import kit
 import kolam
 from games.rajas.positions import play, table
 from kolam.cli.boards import rajas as board
+from kolam.engine.catalog import read_catalog
 from kolam.engine.words import language
 from kolam.games import definition, rajas
 from kolam.games.rajas import names, words
@@ -43,12 +43,10 @@ def messages():
 
 
 def test_everything_is_said_in_russian():
-    with (FOLDER / "locale" / "ru.po").open("rb") as file:
-        catalog = {(m.context, m.id[0] if isinstance(m.id, tuple) else m.id): m for m in read_po(file, locale="ru") if m.id}
+    catalog = read_catalog("kolam.games.rajas", "ru").messages
     for key in messages():
         assert key in catalog, key
-        strings = catalog[key].string if isinstance(catalog[key].string, tuple) else (catalog[key].string,)
-        for string in strings:
+        for string in catalog[key]:
             assert re.search("[а-яё]", string, re.IGNORECASE) or not re.search("[a-z]{2}", re.sub(r"\{\w+\}", "", key[1])), key
             assert set(re.findall(r"\{\w+\}", string)) == set(re.findall(r"\{\w+\}", key[1])), key
 
