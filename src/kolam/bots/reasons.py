@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from kolam.bots.outlook import DEALS, Effect, Outlook
 from kolam.engine.features import signed_number
 from kolam.engine.table import Table
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 
 #: Differences worth less than this (in points) are not told.
@@ -84,14 +85,14 @@ def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
         return []
     bad = [effect for effect in best.risks.values() if effect.worth < 0]
     hurts = _telling(bad, say, 1, least=2 * LEAST)
-    answer = {"seat": best.reply.seat, "action": best.reply.action, "n": best.reply.deals, "all": DEALS}
+    answer = {"seat": Seat(best.reply.seat), "action": best.reply.action, "n": best.reply.deals, "all": DEALS}
     if not hurts:
         return []
     sure = best.reply.deals * 2 > DEALS
     if sure:
-        return [say("Seat {seat} will most likely answer '{action}'. {what}", what=hurts[0], **answer)]
+        return [say("{seat} will most likely answer '{action}'. {what}", what=hurts[0], **answer)]
     return [
-        say("Hard to foresee what seat {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=hurts[0], **answer)
+        say("Hard to foresee what {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=hurts[0], **answer)
     ]
 
 

@@ -14,6 +14,7 @@ from kolam.cli.options import Lang, number
 from kolam.cli.screen import Screen
 from kolam.engine.errors import BadOption
 from kolam.engine.table import Table
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 from kolam.replaying import replay as replayed
 
@@ -115,7 +116,7 @@ class Reader:
         self.screen.show(self.board.draw(view, self.seat, t.game, say))
         if t.version < self.whole.version:
             actor, action = self.whole.decisions[t.version]
-            self.screen.tell(["", say("Seat {seat} then: {action}", seat=actor, action=action)], self.board)
+            self.screen.tell(["", say("{seat} then: {action}", seat=Seat(actor), action=action).begun()], self.board)
         elif t.outcome is not None:
             scores = [say("seat {seat}: {score}", seat=seat, score=score) for seat, score in enumerate(t.outcome.scores)]
             self.screen.show("", say("The game is over: {scores}", scores=", ".join(scores)))

@@ -40,7 +40,7 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
 
 def owner(q: int, seat: int | None, say: Language) -> str:
     """Whose things these are."""
-    return say("You") if q == seat else say("Seat {seat}", seat=q)
+    return say("You") if q == seat else say.seat(q)
 
 
 def cards(held: int | dict[str, int], say: Language) -> str:

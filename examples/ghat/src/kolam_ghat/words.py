@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 
 from . import state as r
@@ -55,8 +56,8 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     match kind, details:
         case r.LOADED, [seat, ferry, weight, burden]:
             return say(
-                "Seat {seat} loads {weight} onto ferry {ferry}: {burden} of {most}.",
-                seat=seat,
+                "{seat} loads {weight} onto ferry {ferry}: {burden} of {most}.",
+                seat=Seat(seat),
                 weight=weight + 1,
                 ferry=ferry + 1,
                 burden=burden,
@@ -64,17 +65,17 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             )
         case r.BANKED, [seat, weight]:
             if seat == viewer:
-                return say("Seat {seat} lays a card on the bank: you know it is {weight}.", seat=seat, weight=weight + 1)
-            return say("Seat {seat} lays a card face down on the bank.", seat=seat)
+                return say("{seat} lays a card on the bank: you know it is {weight}.", seat=Seat(seat), weight=weight + 1)
+            return say("{seat} lays a card face down on the bank.", seat=Seat(seat))
         case r.DREW, [seat, weight]:
             return say("You drew {weight}.", weight=weight + 1) if seat == viewer else None
         case r.CROSSED, [ferry]:
             return say("Ferry {ferry} crosses.", ferry=ferry + 1)
         case r.SCORED, [seat, gained, total]:
-            return say("Seat {seat}: +{gained}, {total} in all.", seat=seat, gained=gained, total=total)
+            return say("{seat}: +{gained}, {total} in all.", seat=Seat(seat), gained=gained, total=total)
         case r.PAID, [seat, weight]:
             return say(
-                "Seat {seat} has the heaviest bank ({weight}) and loses {cost}.", seat=seat, weight=weight, cost=HEAVIEST_BANK
+                "{seat} has the heaviest bank ({weight}) and loses {cost}.", seat=Seat(seat), weight=weight, cost=HEAVIEST_BANK
             )
         case r.ENDED, []:
             return say("All cards are played: the game is over.")

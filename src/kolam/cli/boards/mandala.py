@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kolam.engine.game import Game
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 from kolam.games.mandala.components import COLOR_NAMES, COLORS, RIVER_POINTS
 
@@ -46,7 +47,7 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
 
 def owner(q: int, seat: int | None, say: Language) -> str:
     """Whose things these are."""
-    return say("You") if q == seat else say("Seat {seat}", seat=q)
+    return say("You") if q == seat else say.seat(q)
 
 
 def card(color: str) -> Text:
@@ -101,7 +102,7 @@ def first_choice(fields: list[Counts], say: Language, seat: int | None) -> Text:
     if first == seat:
         return Text(say("Chooses first: you ({own} to {other}).", own=sizes[first], other=sizes[1 - first]), "dim")
     return Text(
-        say("Chooses first: seat {seat} ({own} to {other}).", seat=first, own=sizes[first], other=sizes[1 - first]), "dim"
+        say("Chooses first: {seat} ({own} to {other}).", seat=Seat(first), own=sizes[first], other=sizes[1 - first]), "dim"
     )
 
 
@@ -142,7 +143,7 @@ def draw_hands(view: dict[str, Any], near: int, seat: int | None, say: Language)
     for q in (1 - near, near):
         hand = view["hands"][q]
         size = sum(hand.values()) if isinstance(hand, dict) else hand
-        title = say("Your hand ({n})", n=size) if q == seat else say("Hand of seat {seat} ({n})", seat=q, n=size)
+        title = say("Your hand ({n})", n=size) if q == seat else say("Hand of {seat} ({n})", seat=Seat(q), n=size)
         line = Text(f"{title:<20}", "bold" if q == seat else "")
         if isinstance(hand, dict):
             parts = [Text.assemble(card(c), f" {say(c)} {hand[c]}") for c in COLOR_NAMES if hand.get(c)]

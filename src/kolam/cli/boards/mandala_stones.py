@@ -13,6 +13,7 @@ from rich.text import Text
 
 from kolam.cli.boards.fitting import AROUND_TITLE, Fitted, in_rows, needed
 from kolam.engine.game import Game
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 from kolam.games.mandala_stones.actions import ACTIONS, ARTIST, FIRST_STONE, KIND_OF, PLACE, SIDE, SPACE_NUMBER, START, TARGET
 from kolam.games.mandala_stones.components import (
@@ -209,7 +210,7 @@ def _mandala(view: dict[str, Any], game: Game, say: Language, width: int) -> Pan
             Text(say.plural("{n} stone to the end (space {last})", "{n} stones to the end (space {last})", left, last=last))
         )
     elif view["step"] != "over":
-        lines.append(Text(say("LAST ROUND: seat {seat} has the last turn", seat=game.players - 1), "bold reverse"))
+        lines.append(Text(say("LAST ROUND: {seat} has the last turn", seat=Seat(game.players - 1)), "bold reverse"))
     if view["aside"]:
         lines.append(Text(say.plural("{n} stone set aside", "{n} stones set aside", len(view["aside"]))))
     title = say("Mandala: {laid} of {length}", laid=laid, length=PATH_LENGTH)
@@ -235,10 +236,10 @@ def _objectives(s: Any, view: dict[str, Any], seat: int | None, say: Language) -
     for q, hand in enumerate(view["objectives"]):
         if isinstance(hand, int):
             if seat is None:
-                lines.append(Text(say.plural("Seat {seat}: {n} secret card", "Seat {seat}: {n} secret cards", hand, seat=q)))
+                lines.append(Text(say.plural("{seat}: {n} secret card", "{seat}: {n} secret cards", hand, seat=Seat(q)).begun()))
             continue
         if q != seat:
-            lines.append(Text(say("Seat {seat}:", seat=q)))
+            lines.append(Text(say.seat(q) + ":"))
         for name in hand:
             card = OBJECTIVE_NAMES.index(name)
             count, least = goal_count(s, q, card), OBJECTIVES[card].least
@@ -267,7 +268,7 @@ def _unseen(view: dict[str, Any], say: Language, width: int) -> Panel:
 def _owner(view: dict[str, Any], q: int, say: Language) -> Text:
     """Whose board it is and what that seat has; an arrow shows who is to act."""
     arrow = "▶ " if view["to_act"] == q else ""
-    return Text(f"{arrow}{say('Seat {seat}', seat=q)}: ") + Text(points_name(view["scores"][q], say), "bold")
+    return Text(f"{arrow}{say.seat(q)}: ") + Text(points_name(view["scores"][q], say), "bold")
 
 
 def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: Language, title: Text) -> Panel:

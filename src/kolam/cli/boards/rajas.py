@@ -12,6 +12,7 @@ from rich.text import Text
 
 from kolam.cli.boards.fitting import Fitted
 from kolam.engine.game import Game
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 from kolam.games.rajas.actions import CELL_NAMES
 from kolam.games.rajas.components import (
@@ -79,7 +80,7 @@ def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> R
 
 def owner(q: int, seat: int | None, say: Language) -> str:
     """Whose things these are."""
-    return say("You") if q == seat else say("Seat {seat}", seat=q)
+    return say("You") if q == seat else say.seat(q)
 
 
 def draw_clock(view: dict[str, Any], say: Language) -> Text:
@@ -88,9 +89,9 @@ def draw_clock(view: dict[str, Any], say: Language) -> Text:
         line = Text(say("Round {n}, before stage 2", n=view["round"]), "bold")
     else:
         line = Text(say("Round {n}, stage {stage}", n=view["round"], stage=view["stage"]), "bold")
-    line.append("   " + say("elephant: seat {seat}", seat=view["start"]))
+    line.append("   " + say("elephant: {seat}", seat=Seat(view["start"])))
     if view["phase"] != "over":
-        line.append("   " + say("on turn: seat {seat}", seat=view["turn"]))
+        line.append("   " + say("on turn: {seat}", seat=Seat(view["turn"])))
     if view["extra"] and not (view["final"] and is_before_stage_2(view)):
         line.append("   " + say("bonus turns waiting: {n}", n=view["extra"]))
     return line

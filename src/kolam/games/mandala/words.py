@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 
 from . import state as r
@@ -111,18 +112,18 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     match kind, details:
         case r.BUILT, [seat, mandala, c, drawn]:
             return say(
-                "Seat {seat} builds {color} on Mountain {mandala} and draws {n}.",
-                seat=seat,
+                "{seat} builds {color} on Mountain {mandala} and draws {n}.",
+                seat=Seat(seat),
                 color=color[c],
                 mandala=mandala + 1,
                 n=drawn,
             )
         case r.GREW, [seat, mandala, c, n]:
             return say(
-                "Seat {seat} grows {color} x{n} in Mandala {mandala}.", seat=seat, color=color[c], mandala=mandala + 1, n=n
+                "{seat} grows {color} x{n} in Mandala {mandala}.", seat=Seat(seat), color=color[c], mandala=mandala + 1, n=n
             )
         case r.DISCARDED, [seat, c, n]:
-            return say("Seat {seat} discards {color} x{n} and draws {n}.", seat=seat, color=color[c], n=n)
+            return say("{seat} discards {color} x{n} and draws {n}.", seat=Seat(seat), color=color[c], n=n)
         case r.DREW, [seat, cards]:
             return say("You drew {cards}.", cards=cards_name(cards, say)) if seat == viewer else None
         case r.RAN_OUT, [n]:
@@ -135,26 +136,26 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             own, other = (first, second) if chooser == 0 else (second, first)
             if first == second:
                 return say(
-                    "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}, and seat {last} completed it).",
+                    "Mandala {mandala} is complete. {seat} chooses first ({own} to {other}, and {last} completed it).",
                     mandala=mandala + 1,
-                    seat=chooser,
+                    seat=Seat(chooser),
                     own=own,
                     other=other,
-                    last=1 - chooser,
+                    last=Seat(1 - chooser),
                 )
             return say(
-                "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}).",
+                "Mandala {mandala} is complete. {seat} chooses first ({own} to {other}).",
                 mandala=mandala + 1,
-                seat=chooser,
+                seat=Seat(chooser),
                 own=own,
                 other=other,
             )
         case r.CLAIMED, [seat, c, n, space]:
             if space == 0:
-                return say("Seat {seat} claims {color} x{n}: all to the Cup.", seat=seat, color=color[c], n=n)
+                return say("{seat} claims {color} x{n}: all to the Cup.", seat=Seat(seat), color=color[c], n=n)
             return say(
-                "Seat {seat} claims {color} x{n}: River space {space}, {rest} to the Cup.",
-                seat=seat,
+                "{seat} claims {color} x{n}: River space {space}, {rest} to the Cup.",
+                seat=Seat(seat),
                 color=color[c],
                 n=n,
                 space=space,
@@ -163,7 +164,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.LEFT_OVER, [c]:
             return say("{color} is left.", color=color[c].capitalize())
         case r.THROWN_AWAY, [seat, c, n]:
-            return say("Seat {seat} has no Field here: {color} x{n} is discarded.", seat=seat, color=color[c], n=n)
+            return say("{seat} has no Field here: {color} x{n} is discarded.", seat=Seat(seat), color=color[c], n=n)
         case r.NO_FIELDS, [_]:
             return say("No Fields: the Mountain is discarded.")
         case r.REFILLED, [mandala, cards]:

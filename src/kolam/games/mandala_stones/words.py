@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 
 from . import state as g
@@ -143,8 +144,8 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     match kind, details:
         case g.MOVED, [seat, pattern, start, target]:
             return say(
-                "Seat {seat} moves the {artist} {start} → {target}.",
-                seat=seat,
+                "{seat} moves the {artist} {start} → {target}.",
+                seat=Seat(seat),
                 artist=artist_name(pattern, say, "accusative"),
                 start=CIRCLE_NAMES[start],
                 target=CIRCLE_NAMES[target],
@@ -155,41 +156,41 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
             return say("The top of stack {stack} is now {stone}.", stack=stack + 1, stone=stone_name(stone, say))
         case g.PLACED, [seat, space, asked]:
             if asked:
-                return say("Seat {seat} puts the tower on space {space}.", seat=seat, space=space + 1)
-            return say("Seat {seat} puts the tower on space {space}, the only empty one.", seat=seat, space=space + 1)
+                return say("{seat} puts the tower on space {space}.", seat=Seat(seat), space=space + 1)
+            return say("{seat} puts the tower on space {space}, the only empty one.", seat=Seat(seat), space=space + 1)
         case g.SCORED_COLOR, [seat, color, total, chosen, values, heights]:
             return _scored_line(seat, color, total, chosen, values, heights, say)
         case g.SCORED_TOPS, [seat, chosen, points]:
             return say.plural(
-                "Seat {seat} scores {n} top (space {spaces}): {points}.",
-                "Seat {seat} scores {n} tops (spaces {spaces}): {points}.",
+                "{seat} scores {n} top (space {spaces}): {points}.",
+                "{seat} scores {n} tops (spaces {spaces}): {points}.",
                 len(spaces_of(chosen)),
-                seat=seat,
+                seat=Seat(seat),
                 spaces=_in_a_row(spaces_of(chosen)),
                 points=points_name(points, say),
             )
         case g.BONUS, [seat, space, points]:
             gain = points_name(points, say)
-            return say("Space {space} of the mandala: +{points} for seat {seat}.", space=space, points=gain, seat=seat)
+            return say("Space {space} of the mandala: +{points} for {seat}.", space=space, points=gain, seat=Seat(seat))
         case g.TRIGGERED, [seat, space, last]:
             if seat == last:
                 return say("Space {space} of the mandala is covered: this was the last turn.", space=space)
             return say(
-                "Space {space} of the mandala is covered: this is the last round. Seat {seat} has the last turn.",
+                "Space {space} of the mandala is covered: this is the last round. {seat} has the last turn.",
                 space=space,
-                seat=last,
+                seat=Seat(last),
             )
         case g.SET_ASIDE, [n]:
             return say.plural("The mandala is full: {n} stone is set aside.", "The mandala is full: {n} stones are set aside.", n)
         case g.ENDED, [g.BY_HANDS, _]:
             return say("The last round is over.")
         case g.ENDED, [g.BY_STUCK, seat]:
-            return say("Seat {seat} has no tower and no artist can take a stone: the game ends at once.", seat=seat)
+            return say("{seat} has no tower and no artist can take a stone: the game ends at once.", seat=Seat(seat))
         case g.OBJECTIVE, [seat, card]:
             if card == g.NONE:
-                return say("Seat {seat}: no objective met.", seat=seat)
+                return say("{seat}: no objective met.", seat=Seat(seat))
             value = points_name(OBJECTIVES[card].points, say)
-            return say("Seat {seat}: objective “{text}”, {points}.", seat=seat, text=objective_text(card, say), points=value)
+            return say("{seat}: objective “{text}”, {points}.", seat=Seat(seat), text=objective_text(card, say), points=value)
         case g.WON, [seat, points, tied]:
             return _won_line(seat, points, tied, say)
     raise AssertionError(event)
@@ -201,8 +202,8 @@ def _took_line(seat: int, first: int, sides: int, tower: list[int], asked: bool,
     colors = [say(COLOR_NAMES[color_of(stone)]) for stone in tower if stone != g.NONE]
     stones = _in_a_row(colors)
     if asked or len(colors) == 1:
-        return say("Seat {seat} takes {stones} ({sides}).", seat=seat, stones=stones, sides=where)
-    return say("Seat {seat} takes {stones} ({sides}), the only possible tower.", seat=seat, stones=stones, sides=where)
+        return say("{seat} takes {stones} ({sides}).", seat=Seat(seat), stones=stones, sides=where)
+    return say("{seat} takes {stones} ({sides}), the only possible tower.", seat=Seat(seat), stones=stones, sides=where)
 
 
 def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, heights: int, say: Language) -> str:
@@ -215,8 +216,8 @@ def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, he
         else:
             parts.append(say("space {space}: {value}", space=space, value=value))
     return say(
-        "Seat {seat} scores {color}: {towers}. {points}.",
-        seat=seat,
+        "{seat} scores {color}: {towers}. {points}.",
+        seat=Seat(seat),
         color=say(COLOR_NAMES[color]),
         towers=_in_a_row(parts),
         points=points_name(total, say),
@@ -226,12 +227,12 @@ def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, he
 def _won_line(seat: int, points: int, tied: int, say: Language) -> str:
     others = [other for other in range(tied.bit_length()) if tied >> other & 1]
     if not others:
-        return say("Seat {seat} wins with {points}.", seat=seat, points=points_name(points, say))
+        return say("{seat} wins with {points}.", seat=Seat(seat), points=points_name(points, say))
     return say(
-        "Seat {seat} wins with {points} (tied with seat {others}; seat {seat} comes first in turn order).",
-        seat=seat,
+        "{seat} wins with {points} (tied with {others}; {seat} comes first in turn order).",
+        seat=Seat(seat),
         points=points_name(points, say),
-        others=_in_a_row(others),
+        others=Seat(*others),
     )
 
 

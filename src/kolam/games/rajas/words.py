@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 
 from . import state as r
@@ -198,69 +199,69 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
         case r.TOOK_DIE, [seat, card, cell]:
             color = color_name(COLOR_NAMES[DIE_COLOR[card]], say)
             if cell == FROM_PILE:
-                return say("Seat {seat} draws a die from the pile: {color}.", seat=seat, color=color)
-            return say("Seat {seat} takes a die from {cell}: {color}.", seat=seat, cell=CELL_NAMES[cell], color=color)
+                return say("{seat} draws a die from the pile: {color}.", seat=Seat(seat), color=color)
+            return say("{seat} takes a die from {cell}: {color}.", seat=Seat(seat), cell=CELL_NAMES[cell], color=color)
         case r.DIE_SHOWS, [seat, die]:
             return say("It shows: {die}.", die=die_name(die, say)) if seat == viewer else None
         case r.THREW_DIE, [seat, die]:
-            return say("Seat {seat} discards {die}.", seat=seat, die=die_name(die, say))
+            return say("{seat} discards {die}.", seat=Seat(seat), die=die_name(die, say))
         case r.PAID_DIE, [seat, die]:
-            return say("Seat {seat} pays {die}.", seat=seat, die=die_name(die, say))
+            return say("{seat} pays {die}.", seat=Seat(seat), die=die_name(die, say))
         case r.PAID_JOKER, [seat, value]:
-            return say("Seat {seat} pays with an administrator, counted as {value}.", seat=seat, value=value)
+            return say("{seat} pays with an administrator, counted as {value}.", seat=Seat(seat), value=value)
         case r.PAID_KARMA, [seat, n]:
-            return say("Seat {seat} pays {n} karma.", seat=seat, n=n)
+            return say("{seat} pays {n} karma.", seat=Seat(seat), n=n)
         case r.PLACED, [seat, card]:
             return placed_line(seat, card, say)
         case r.SWEPT, [seat, card]:
-            return say("Ship {n} of seat {seat} is discarded.", n=SHIP_NUMBER[card], seat=seat)
+            return say("Ship {n} of {seat} is discarded.", n=SHIP_NUMBER[card], seat=Seat(seat))
         case r.PALACE_USED, [seat, card]:
-            return say("Seat {seat} uses {palace}.", seat=seat, palace=card_name(card, say))
+            return say("{seat} uses {palace}.", seat=Seat(seat), palace=card_name(card, say))
         case r.TOP_TAKEN, [seat, card]:
-            return say("The top card of the pile for seat {seat}: {card}.", seat=seat, card=card_name(card, say))
+            return say("The top card of the pile for {seat}: {card}.", seat=Seat(seat), card=card_name(card, say))
         case r.GAINED, [seat, karma, administrators, fame, money]:
-            return say("Seat {seat} gains {tokens}.", seat=seat, tokens=tokens(karma, administrators, fame, money, say))
+            return say("{seat} gains {tokens}.", seat=Seat(seat), tokens=tokens(karma, administrators, fame, money, say))
         case r.KARMA_TRADED, [seat]:
-            return say("Third karma: an administrator for seat {seat}.", seat=seat)
+            return say("Third karma: an administrator for {seat}.", seat=Seat(seat))
         case r.ADMINISTRATORS_TRADED, [seat]:
-            return say("Third administrator: 2 fame for seat {seat}.", seat=seat)
+            return say("Third administrator: 2 fame for {seat}.", seat=Seat(seat))
         case r.FLIPPED, [seat, r.BY_FAME, bonus]:
             return say(
-                "{n} fame: seat {seat} flips from the left ({bonus}).", n=FAME_EXCHANGED, seat=seat, bonus=bonus_name(bonus, say)
+                "{n} fame: {seat} flips from the left ({bonus}).", n=FAME_EXCHANGED, seat=Seat(seat), bonus=bonus_name(bonus, say)
             )
         case r.FLIPPED, [seat, _, bonus]:
             return say(
-                "{n} coins: seat {seat} flips from the right ({bonus}).",
+                "{n} coins: {seat} flips from the right ({bonus}).",
                 n=COINS_EXCHANGED,
-                seat=seat,
+                seat=Seat(seat),
                 bonus=bonus_name(bonus, say),
             )
         case r.END_NEAR, [seat, r.ELEPHANT]:
-            return say("Seat {seat} has flipped its sixth card: the game ends before stage 2.", seat=seat)
+            return say("{seat} has flipped its sixth card: the game ends before stage 2.", seat=Seat(seat))
         case r.END_NEAR, [seat, _]:
-            return say("Seat {seat} has flipped its sixth card: this stage is the last.", seat=seat)
+            return say("{seat} has flipped its sixth card: this stage is the last.", seat=Seat(seat))
         case r.CHOSE_TOKEN, [seat, _]:
-            return say("Seat {seat} chooses the tokens instead of a card.", seat=seat)
+            return say("{seat} chooses the tokens instead of a card.", seat=Seat(seat))
         case r.SET_SOLD, [seat, category, way, sold, _]:
             return set_line(seat, category, way, sold, say)
         case r.SHIPS_SOLD, [seat]:
-            return say("Third ship: the ships of seat {seat} are discarded.", seat=seat)
+            return say("Third ship: the ships of {seat} are discarded.", seat=Seat(seat))
         case r.COPIED, [seat, other, card] if seat == other:
-            return say("Seat {seat} copies its own last ship: {ship}.", seat=seat, ship=card_name(card, say))
+            return say("{seat} copies its own last ship: {ship}.", seat=Seat(seat), ship=card_name(card, say))
         case r.COPIED, [seat, other, card]:
             return say(
-                "Seat {seat} copies the last ship of seat {other}: {ship}.", seat=seat, other=other, ship=card_name(card, say)
+                "{seat} copies the last ship of {other}: {ship}.", seat=Seat(seat), other=Seat(other), ship=card_name(card, say)
             )
         case r.STOPPED, [seat]:
-            return say("Seat {seat} takes no second goods card.", seat=seat)
+            return say("{seat} takes no second goods card.", seat=Seat(seat))
         case r.BOUGHT_DICE, [seat]:
-            return say("Seat {seat} turns in an administrator for two dice.", seat=seat)
+            return say("{seat} turns in an administrator for two dice.", seat=Seat(seat))
         case r.BOUGHT_TURN, [seat]:
-            return say("Seat {seat} turns in an administrator for another turn.", seat=seat)
+            return say("{seat} turns in an administrator for another turn.", seat=Seat(seat))
         case r.BONUS_TURN, [seat]:
-            return say("Seat {seat} takes its bonus turn.", seat=seat)
+            return say("{seat} takes its bonus turn.", seat=Seat(seat))
         case r.LAID_BONUS, [seat, place, bonus]:
-            return say("Seat {seat} lays its bonus {n}: {bonus}.", seat=seat, n=place + 1, bonus=bonus_name(bonus, say))
+            return say("{seat} lays its bonus {n}: {bonus}.", seat=Seat(seat), n=place + 1, bonus=bonus_name(bonus, say))
         case r.FOUND_NOTHING, [seat, task]:
             return nothing_line(seat, task, say)
     return table_line(event, say)
@@ -269,19 +270,19 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
 def nothing_line(seat: int, task: int, say: Language) -> str:
     """A reward or a palace finds nothing."""
     if task == r.GOODS_TASK:
-        return say("There is no goods card in the grid: seat {seat} takes none.", seat=seat)
+        return say("There is no goods card in the grid: {seat} takes none.", seat=Seat(seat))
     if task == r.PALACE_TASK:
-        return say("There is no palace in the grid: seat {seat} takes none.", seat=seat)
+        return say("There is no palace in the grid: {seat} takes none.", seat=Seat(seat))
     if task == r.COPY_TASK:
-        return say("There is no ship in any row: seat {seat} copies none.", seat=seat)
-    return say("There is no good to count: seat {seat} gains no coin.", seat=seat)
+        return say("There is no ship in any row: {seat} copies none.", seat=Seat(seat))
+    return say("There is no good to count: {seat} gains no coin.", seat=Seat(seat))
 
 
 def placed_line(seat: int, card: int, say: Language) -> str:
     """A card is laid in a row."""
     if KIND[card] == BUILDING:
-        return say("Seat {seat} builds {card}.", seat=seat, card=card_name(card, say))
-    return say("Seat {seat} lays {card}.", seat=seat, card=card_name(card, say))
+        return say("{seat} builds {card}.", seat=Seat(seat), card=card_name(card, say))
+    return say("{seat} lays {card}.", seat=Seat(seat), card=card_name(card, say))
 
 
 def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> str:
@@ -289,11 +290,11 @@ def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> st
     if way == r.SAME:
         types = ", ".join(type_name(TYPE_NAMES[category][kind], say) for kind in range(TYPES) if sold >> kind & 1)
         if category == IN_BUILDINGS:
-            return say("Three of a kind: seat {seat} discards the {types} buildings.", seat=seat, types=types)
-        return say("Three of a kind: seat {seat} sells {types}.", seat=seat, types=types)
+            return say("Three of a kind: {seat} discards the {types} buildings.", seat=Seat(seat), types=types)
+        return say("Three of a kind: {seat} sells {types}.", seat=Seat(seat), types=types)
     if category == IN_BUILDINGS:
-        return say("Three different buildings: seat {seat} discards them.", seat=seat)
-    return say("Three different goods: seat {seat} sells them.", seat=seat)
+        return say("Three different buildings: {seat} discards them.", seat=Seat(seat))
+    return say("Three different goods: {seat} sells them.", seat=Seat(seat))
 
 
 def table_line(event: tuple[int, ...], say: Language) -> str:
@@ -305,9 +306,9 @@ def table_line(event: tuple[int, ...], say: Language) -> str:
         case r.PILE_RENEWED, [n]:
             return say("The pile is renewed from {n} discarded cards.", n=n)
         case r.ELEPHANT_TURNED, [seat, karma]:
-            return say("Stage 2: the elephant turns, {n} karma for seat {seat}.", n=karma, seat=seat)
+            return say("Stage 2: the elephant turns, {n} karma for {seat}.", n=karma, seat=Seat(seat))
         case r.NEW_ROUND, [number, seat]:
-            return say("Round {n}: the grid is filled, seat {seat} starts.", n=number, seat=seat)
+            return say("Round {n}: the grid is filled, {seat} starts.", n=number, seat=Seat(seat))
         case r.ENDED, [r.BY_SIX]:
             return say("The game is over: only one seat has flipped all six cards.")
         case r.ENDED, [r.BY_VALUE]:
@@ -344,7 +345,7 @@ def describe(action: int, say: Language) -> str:
         case {"kind": "give", "card": card}:
             return say("Give card {n}: {card}.", n=card, card=card_name(card, say))
         case {"kind": "copy", "seat": seat}:
-            return say("Receive the reward of the last ship of seat {seat}.", seat=seat)
+            return say("Receive the reward of the last ship of {seat}.", seat=Seat(seat))
         case {"kind": "arrange", "bonus": bonus}:
             return say("Lay the bonus: {bonus}.", bonus=bonus_name(BONUS_NAMES.index(bonus), say))
     return describe_choice(action, say)
