@@ -64,7 +64,7 @@ def told_mistake(mistake: Mistake, say: Language) -> str:
 def text(analysis: Analysis, say: Language) -> str:
     """The summary in plain text."""
     about = {"game": say.name(analysis.title), "seed": analysis.seed, "level": analysis.level}
-    lines = [say("{game}, seed {seed}, looked at by level {level}", **about)]
+    lines: list[str] = [say("{game}, seed {seed}, looked at by level {level}", **about)]
     lines += [ending(analysis, say), ""]
     for seat in range(analysis.players):
         mine = [mistake for mistake in analysis.mistakes if mistake.seat == seat]

@@ -13,8 +13,8 @@ from kolam.cli.files import read_record, read_table
 from kolam.cli.options import Lang, number
 from kolam.cli.screen import Screen
 from kolam.engine.errors import BadOption
-from kolam.engine.table import Table
 from kolam.engine.sentences import Seat
+from kolam.engine.table import Table
 from kolam.engine.words import Language
 from kolam.replaying import replay as replayed
 

@@ -15,8 +15,8 @@ from kolam.cli.boards import board
 from kolam.cli.files import write_record
 from kolam.cli.screen import Screen, offer
 from kolam.engine.errors import NotationError
-from kolam.engine.table import Table
 from kolam.engine.sentences import Seat
+from kolam.engine.table import Table
 from kolam.engine.words import Language
 
 
@@ -140,7 +140,12 @@ class Session:
         """The prompt and the numbered actions."""
         view = self.t.view(seat)
         notes = {action: self.board.note(action, view, seat, self.t.game, self.say) for action in self.t.legal()}
-        self.screen.show("", Text(self.t.prompt_in(self.say), "bold"), offer(self.offered(), notes, self.board))
+        self.screen.show("", self._bold(self.t.prompt_in(self.say)), offer(self.offered(), notes, self.board))
+
+    def _bold(self, sentence: str) -> Text:
+        told = self.board.told(sentence)
+        told.style = "bold"
+        return told
 
     def understood(self, text: str) -> str:
         """The action a person means: its number in the list, its notation, or the beginnings of its words."""

@@ -14,6 +14,8 @@ from kolam.engine.errors import BadOption, GameSentence, Sentence, one_of
 from kolam.engine.generator import start_generator
 from kolam.engine.layout import Actions
 from kolam.engine.notation import Notation
+from kolam.engine.sentences import Told
+from kolam.engine.sentences import action as part_for_action
 from kolam.engine.words import Language, language
 
 if TYPE_CHECKING:
@@ -120,6 +122,11 @@ class Definition:
     def view(self) -> Any:
         """Views and positions."""
         return self._module("view")
+
+    @cached_property
+    def glance(self) -> Any:
+        """What boards want to know of a view, and of the components."""
+        return self._module("glance")
 
     @cached_property
     def words(self) -> Any:
@@ -251,10 +258,20 @@ class Game:
         """The id of an action's text."""
         return self.definition.notation.parse(text)
 
-    def describe(self, action: int, say: Language | None = None) -> str:
+    def describe(self, action: int, say: Language | None = None) -> Told:
         """What an action does, in a sentence."""
         self.definition.notation.text(action)  # refuses ids there are not
-        return str(self.definition.words.describe(action, say or language()))
+        described: Told = self.definition.words.describe(action, say or language())
+        return described
+
+    def glance(self, view: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        """What follows from a view (or a whole position) and boards show to a seat: nothing that the view does not say."""
+        seen: dict[str, Any] = self.definition.glance.glance(view, self.options, seat)
+        return seen
+
+    def told(self, action: str, say: Language) -> Told:
+        """An action as part of a sentence: its notation, and for those who do not read that, what it does."""
+        return part_for_action(action, self.describe(self.parse(action), say))
 
     def __repr__(self) -> str:
         changed = {o.name: self.options[o.name] for o in self.definition.all_options if self.options[o.name] != o.default}

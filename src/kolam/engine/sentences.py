@@ -136,10 +136,10 @@ def filled(template: str, values: Mapping[str, object], say: Language) -> Told:
             continue
         value = values[name]
         told = value.told(say, form or "") if isinstance(value, Seat) else value
-        if isinstance(told, Told):
-            told = told.begun() if _BEGINS.search(so_far) else told
-        else:
+        if not isinstance(told, Told):
             told = format(told, form or "")
+        elif _BEGINS.search(so_far):
+            told = told.begun()
         parts.append(told)
-        so_far += told
+        so_far += str(told)
     return Told(*parts)

@@ -9,6 +9,7 @@ from kolam.engine.errors import IllegalMove, KolamError
 from kolam.engine.game import Game
 from kolam.engine.outcome import Outcome
 from kolam.engine.record import Record
+from kolam.engine.sentences import Told
 from kolam.engine.words import Language, language
 
 
@@ -16,7 +17,7 @@ class Reason(NamedTuple):
     """Why an action is not allowed: the number of the rule, and a sentence."""
 
     rule: str
-    sentence: str
+    sentence: Told
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.sentence}"
@@ -59,13 +60,14 @@ class Table:
         return len(self._steps)
 
     @property
-    def prompt(self) -> str:
+    def prompt(self) -> Told:
         """What the seat to act is asked."""
         return self.prompt_in(language())
 
-    def prompt_in(self, say: Language) -> str:
+    def prompt_in(self, say: Language) -> Told:
         """The prompt in a language."""
-        return str(self.game.definition.words.prompt(self.state, say))
+        asked: Told = self.game.definition.words.prompt(self.state, say)
+        return asked
 
     def legal_ids(self) -> list[int]:
         """The ids of the allowed actions, rising."""
@@ -131,7 +133,7 @@ class Table:
         shown: dict[str, Any] = self.game.definition.view.position(self.state)
         return shown
 
-    def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[str]:
+    def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[Told]:
         """What happened since a version, in sentences, as a seat (or a spectator: None) may know it."""
         lines = []
         for step in self._steps[since:]:

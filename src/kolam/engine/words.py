@@ -8,12 +8,20 @@ out is made of parts (`sentences.py`). Where one English word needs several form
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from kolam.engine.catalog import Catalog, read_catalog
 from kolam.engine.errors import BadOption
 from kolam.engine.sentences import Seat, Told, filled
 
 LANGUAGES = ("en", "ru")
+
+
+class Origin(NamedTuple):
+    """One source of a score, and the points it brings (None: the viewer can not know)."""
+
+    text: Told
+    points: int | None
 
 
 class Language:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.sentences import Seat
+from kolam.engine.sentences import Seat, Told
 from kolam.engine.words import Language
 
 from . import state as r
@@ -21,14 +21,14 @@ RULES = {
 }
 
 
-def prompt(s: Any, say: Language) -> str:
+def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.to_act < 0:
         return say("The game is over.")
     return say("Load a card onto a ferry, or lay one on your bank.")
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> str:
+def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     match code:
@@ -50,7 +50,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
     raise AssertionError(code)
 
 
-def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told | None:
     """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
     kind, *details = event
     match kind, details:
@@ -82,7 +82,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     raise AssertionError(event)
 
 
-def describe(action: int, say: Language) -> str:
+def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     chosen = ACTIONS.parameters(action)
     if chosen["kind"] == "load":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kolam.engine.features import Feature, standard, worded
+from kolam.engine.sentences import Told
 from kolam.engine.words import Language
 
 from . import rules
@@ -14,7 +15,7 @@ from .rules import last_round, place_value
 from .state import FINAL, OVER, PLACING
 
 
-def unknowable(s: Any, say: Language) -> str | None:
+def unknowable(s: Any, say: Language) -> Told | None:
     """Why nothing can be told of what a decision leads to, where it is chance alone."""
     if s.phase != PLACING:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kolam.engine.sentences import Told, joined
 from kolam.engine.words import Language
 
 from . import state as g
@@ -9,12 +10,12 @@ from .actions import RESULTS
 from .components import COLORS, HEX_NAMES
 
 
-def color_name(color: int, say: Language) -> str:
+def color_name(color: int, say: Language) -> Told:
     """A color, as in "takes red"."""
     return (say("red"), say("green"), say("purple"), say("blue"), say("yellow"))[color]
 
 
-def color_of(color: int, say: Language) -> str:
+def color_of(color: int, say: Language) -> Told:
     """A color as something that is missing: "no red"."""
     return (
         say.in_context("genitive", "red"),
@@ -25,7 +26,7 @@ def color_of(color: int, say: Language) -> str:
     )[color]
 
 
-def color_with(color: int, say: Language) -> str:
+def color_with(color: int, say: Language) -> Told:
     """A color as a means: "pay with red"."""
     return (
         say.in_context("instrumental", "red"),
@@ -36,7 +37,7 @@ def color_with(color: int, say: Language) -> str:
     )[color]
 
 
-def color_gems(color: int, say: Language) -> str:
+def color_gems(color: int, say: Language) -> Told:
     """A color of many gems: "all red gems"."""
     return (
         say.in_context("plural", "red"),
@@ -47,7 +48,7 @@ def color_gems(color: int, say: Language) -> str:
     )[color]
 
 
-def gems(color: int, count: int, say: Language) -> str:
+def gems(color: int, count: int, say: Language) -> Told:
     """Gems of a color: "red", "3 red"."""
     if count == 1:
         return color_name(color, say)
@@ -61,14 +62,14 @@ def gems(color: int, count: int, say: Language) -> str:
     return several[color]
 
 
-def listed(parts: list[str], say: Language) -> str:
+def listed(parts: list[Told], say: Language) -> Told:
     """Several things: "red, green and blue"."""
     if len(parts) == 1:
         return parts[0]
-    return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+    return say("{first} and {last}", first=joined(parts[:-1]), last=parts[-1])
 
 
-def slots_name(result: int, say: Language) -> str:
+def slots_name(result: int, say: Language) -> Told:
     """What a result of phase 2 has in the slots: "red and green", "2 red", "nothing"."""
     colors = RESULTS[result]
     if not colors:
@@ -78,29 +79,29 @@ def slots_name(result: int, say: Language) -> str:
     return listed([color_name(color, say) for color in colors], say)
 
 
-def packed_gems(packed: int, say: Language) -> str:
+def packed_gems(packed: int, say: Language) -> Told:
     """Gems that were packed for the log, a digit of base 8 for each color."""
     counts = [(color, packed >> (3 * color) & 7) for color in range(COLORS)]
     return listed([gems(color, count, say) for color, count in counts if count], say)
 
 
-def points(n: int, say: Language) -> str:
+def points(n: int, say: Language) -> Told:
     """Victory points."""
     return say.plural("{n} VP", "{n} VP", n)
 
 
-def sum_of_points(values: list[int], say: Language) -> str:
+def sum_of_points(values: list[int], say: Language) -> Told:
     """What places bring together: "5 + 4 + 3 = 12 VP", of one place "5 VP"."""
     total = points(sum(values), say)
-    return " + ".join(map(str, values)) + " = " + total if len(values) > 1 else total
+    return Told(" + ".join(map(str, values)), " = ", total) if len(values) > 1 else total
 
 
-def pawn(seat: int, say: Language) -> str:
+def pawn(seat: int, say: Language) -> Told:
     """The player of a seat, by the pawn."""
     return (say("Elephant"), say("Tiger"), say("Monkey"), say("Cow"))[seat]
 
 
-def to_pawn(seat: int, say: Language) -> str:
+def to_pawn(seat: int, say: Language) -> Told:
     """The player to whom something goes."""
     return (
         say.in_context("dative", "Elephant"),
@@ -110,7 +111,7 @@ def to_pawn(seat: int, say: Language) -> str:
     )[seat]
 
 
-def of_pawn(seat: int, say: Language) -> str:
+def of_pawn(seat: int, say: Language) -> Told:
     """The player who has, or has not."""
     return (
         say.in_context("genitive", "Elephant"),
@@ -125,7 +126,7 @@ def hex_name(hex: int) -> str:
     return HEX_NAMES[hex].upper()
 
 
-def spice(token: int, edition: int, say: Language) -> str:
+def spice(token: int, edition: int, say: Language) -> Told:
     """A spice by the name it has in an edition. Cinnamon is one effect in English and another in Russian."""
     plus_one, any_sacrifice = (say("Cinnamon"), say("Clove")) if edition == g.ENGLISH else (say("Black Mustard"), say("Cinnamon"))
     names = (
@@ -141,7 +142,7 @@ def spice(token: int, edition: int, say: Language) -> str:
     return names[token]
 
 
-def effect(token: int, say: Language) -> str:
+def effect(token: int, say: Language) -> Told:
     """The effect of a spice in short."""
     return (
         say("a color's last gem off the mandala"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kolam.engine.sentences import Told
 from kolam.engine.words import Language
 
 from . import state as g
@@ -66,7 +67,7 @@ RULES = {
 # --- Prompts ---
 
 
-def prompt(s: Any, say: Language) -> str:
+def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     match s.phase:
         case g.PLACING:
@@ -94,7 +95,7 @@ def prompt(s: Any, say: Language) -> str:
     return say("The game is over.")
 
 
-def _spice_prompt(s: Any, say: Language) -> str:
+def _spice_prompt(s: Any, say: Language) -> Told:
     token = token_taken(s)
     name, color = spice(token, s.edition, say), color_name(last_gem(s), say)
     match token:
@@ -119,7 +120,7 @@ def _spice_prompt(s: Any, say: Language) -> str:
 # --- Reasons why not ---
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> str:
+def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     color = COLOR_NAMES.index(chosen["color"]) if "color" in chosen else 0
@@ -167,7 +168,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
     return _why_not_put_down(s, chosen, code, say)
 
 
-def _why_not_put_down(s: Any, chosen: dict[str, Any], code: int, say: Language) -> str:
+def _why_not_put_down(s: Any, chosen: dict[str, Any], code: int, say: Language) -> Told:
     """Refusals of phases 2 and 3."""
     match code:
         case g.SLOT_EMPTIED:
@@ -197,20 +198,20 @@ def _why_not_put_down(s: Any, chosen: dict[str, Any], code: int, say: Language) 
 FORMS = {g.REMOVE_LAST: "remove", g.SWAP_ALTAR: "swap", g.TRADE: "give", g.PLUS_ONE: "use", g.GAMBLE: "use", g.REDRAW: "redraw"}
 
 
-def _wrong_moment(s: Any, kind: str, say: Language) -> str:
+def _wrong_moment(s: Any, kind: str, say: Language) -> Told:
     """What is decided now; of a spice also how it is used, and why it could not be."""
     if s.phase == g.SPICE and kind == "use":
         name = spice(token_taken(s), s.edition, say)
         return say(
             "{pawn} decides now how to use {spice}: {form}, or skip.", pawn=pawn(s.to_act, say), spice=name, form=_form(s, say)
         )
-    useless = _useless(s, say) if s.phase in (g.SECOND, g.SLOTS) and s.held > 0 else ""
+    useless = _useless(s, say) if s.phase in (g.SECOND, g.SLOTS) and s.held > 0 else Told()
     if useless and kind in ("use", FORMS[token_taken(s)]):
         return _asked_now(s, say) + " " + useless
     return _asked_now(s, say)
 
 
-def _form(s: Any, say: Language) -> str:
+def _form(s: Any, say: Language) -> Told:
     """How the answer is written that uses the spice asked about."""
     match token_taken(s):
         case g.REMOVE_LAST:
@@ -222,13 +223,13 @@ def _form(s: Any, say: Language) -> str:
     return say("redraw COLOR")
 
 
-def _useless(s: Any, say: Language) -> str:
+def _useless(s: Any, say: Language) -> Told:
     """G4.3: why the spice of the gem just taken can do nothing; nothing if it could, or needs no answer."""
     token = token_taken(s)
     asked = s.clone()
     asked.phase = g.SPICE
     if token not in FORMS or has_allowed(asked, SWAP, SKIP) or has_allowed(asked, REMOVE, GIVE_BACK):
-        return ""
+        return Told()
     name = spice(token, s.edition, say)
     match token:
         case g.REMOVE_LAST:
@@ -244,7 +245,7 @@ def _useless(s: Any, say: Language) -> str:
     return say("{spice} can do nothing while the bag is empty (G4.3, G5.7).", spice=name)
 
 
-def _asked_now(s: Any, say: Language) -> str:
+def _asked_now(s: Any, say: Language) -> Told:
     """What is being decided, and by whom."""
     if s.phase == g.OVER:
         return say("The game is over.")
@@ -272,7 +273,7 @@ def _asked_now(s: Any, say: Language) -> str:
 # --- The log ---
 
 
-def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told | None:
     """One event as a sentence. Everything is open, so all viewers read the same."""
     kind, *details = event
     match kind, details:
@@ -312,7 +313,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     return _spice_line(kind, details, say)
 
 
-def _final_began(name: str, n: int, by_age: bool, tied: bool, say: Language) -> str:
+def _final_began(name: str, n: int, by_age: bool, tied: bool, say: Language) -> Told:
     """G9.2, G9.3: who begins the final stage, and by which rule."""
     if not tied:
         return say("Final stage: {pawn} begins, with the fewest points ({n}).", pawn=name, n=n)
@@ -325,7 +326,7 @@ def _final_began(name: str, n: int, by_age: bool, tied: bool, say: Language) -> 
     )
 
 
-def _spice_line(kind: int, details: list[int], say: Language) -> str:
+def _spice_line(kind: int, details: list[int], say: Language) -> Told:
     """What a spice did."""
     name = pawn(details[0], say)
     match kind, details[1:]:
@@ -368,7 +369,7 @@ def _spice_line(kind: int, details: list[int], say: Language) -> str:
     raise AssertionError(kind)
 
 
-def _kept(seat: int, result: int, into: int, out: int, say: Language) -> str:
+def _kept(seat: int, result: int, into: int, out: int, say: Language) -> Told:
     line = say("{pawn} has {gems} in the slots", pawn=pawn(seat, say), gems=slots_name(result, say))
     if into:
         line += say("; into the treasury: {gems}", gems=packed_gems(into, say))
@@ -377,7 +378,7 @@ def _kept(seat: int, result: int, into: int, out: int, say: Language) -> str:
     return line + "."
 
 
-def _laid(seat: int, offer: int, color: int, count: int, place: list[int], say: Language) -> str:
+def _laid(seat: int, offer: int, color: int, count: int, place: list[int], say: Language) -> Told:
     first, side, players = place
     values = [int(PLACE_VALUES[side, players - g.FEWEST, color, first + step]) for step in range(count)]
     laid = {"gems": gems(color, count, say), "sum": sum_of_points(values, say)}
@@ -386,8 +387,8 @@ def _laid(seat: int, offer: int, color: int, count: int, place: list[int], say: 
     return say("{pawn} offers {offer} and lays {gems}: {sum}.", pawn=pawn(seat, say), offer=color_name(offer, say), **laid)
 
 
-def _ended(winners: int, leaders: int, best: int, say: Language) -> str:
-    def names(seats: int) -> str:
+def _ended(winners: int, leaders: int, best: int, say: Language) -> Told:
+    def names(seats: int) -> Told:
         return listed([pawn(seat, say) for seat in range(SEATS) if seats >> seat & 1], say)
 
     if winners == leaders and winners.bit_count() == 1:
@@ -403,7 +404,7 @@ def _ended(winners: int, leaders: int, best: int, say: Language) -> str:
 # --- What actions are called ---
 
 
-def describe(action: int, say: Language) -> str:
+def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     chosen = ACTIONS.parameters(action)
     name = color_name(COLOR_NAMES.index(chosen["color"]), say) if "color" in chosen else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kolam.engine.sentences import Seat
+from kolam.engine.sentences import Seat, Told, joined
 from kolam.engine.words import Language
 
 from . import state as g
@@ -31,14 +31,14 @@ RULES = {
 }
 
 
-def _in_a_row(parts: Iterable[object]) -> str:
-    return ", ".join(map(str, parts))
+def _in_a_row(parts: Iterable[object]) -> Told:
+    return joined(part if isinstance(part, Told) else str(part) for part in parts)
 
 
 # --- Prompts and reasons why not ---
 
 
-def prompt(s: Any, say: Language) -> str:
+def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.step == g.OVER:
         return say("The game is over.")
@@ -56,7 +56,7 @@ def prompt(s: Any, say: Language) -> str:
     return say("Move an artist, or score.")
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> str:
+def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     match code, ACTIONS.parameters(action):
         case g.GAME_OVER, _:
@@ -98,7 +98,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
     raise AssertionError(code)
 
 
-def _why_not_taken(s: Any, artist: int, at: int, side: int, say: Language) -> str:
+def _why_not_taken(s: Any, artist: int, at: int, side: int, say: Language) -> Told:
     """Why the artist that stands on `artist` could not take the stone on a side of the circle `at`."""
     stack = AROUND[at][side]
     if s.height[stack] == 0:
@@ -111,7 +111,7 @@ def _why_not_taken(s: Any, artist: int, at: int, side: int, say: Language) -> st
     raise AssertionError(side)
 
 
-def _why_nothing(s: Any, start: int, target: int, say: Language) -> str:
+def _why_nothing(s: Any, start: int, target: int, say: Language) -> Told:
     reasons = [
         say("{side}: {reason}", side=side_name(side, say), reason=_why_not_taken(s, start, target, side, say))
         for side in range(len(SIDES))
@@ -124,7 +124,7 @@ def _why_nothing(s: Any, start: int, target: int, say: Language) -> str:
     )
 
 
-def _why_same_tower(s: Any, first: int, say: Language) -> str:
+def _why_same_tower(s: Any, first: int, say: Language) -> Told:
     sides = allowed_sides(s)
     tower = tower_from(s, sides, first)
     earlier = next(side for side in range(first) if sides >> side & 1 and tower_from(s, sides, side) == tower)
@@ -138,7 +138,7 @@ def _why_same_tower(s: Any, first: int, say: Language) -> str:
 # --- The log ---
 
 
-def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told | None:
     """One event as a sentence. All that happens is public, so every viewer reads the same."""
     kind, *details = event
     match kind, details:
@@ -196,7 +196,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     raise AssertionError(event)
 
 
-def _took_line(seat: int, first: int, sides: int, tower: list[int], asked: bool, say: Language) -> str:
+def _took_line(seat: int, first: int, sides: int, tower: list[int], asked: bool, say: Language) -> Told:
     order = [(first + turn) % len(SIDES) for turn in range(len(SIDES))]
     where = _in_a_row(side_name(side, say) for side in order if sides >> side & 1)
     colors = [say(COLOR_NAMES[color_of(stone)]) for stone in tower if stone != g.NONE]
@@ -206,7 +206,7 @@ def _took_line(seat: int, first: int, sides: int, tower: list[int], asked: bool,
     return say("{seat} takes {stones} ({sides}), the only possible tower.", seat=Seat(seat), stones=stones, sides=where)
 
 
-def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, heights: int, say: Language) -> str:
+def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, heights: int, say: Language) -> Told:
     parts = []
     for space in spaces_of(chosen):
         value = values >> (4 * (space - 1)) & 15
@@ -224,7 +224,7 @@ def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, he
     )
 
 
-def _won_line(seat: int, points: int, tied: int, say: Language) -> str:
+def _won_line(seat: int, points: int, tied: int, say: Language) -> Told:
     others = [other for other in range(tied.bit_length()) if tied >> other & 1]
     if not others:
         return say("{seat} wins with {points}.", seat=Seat(seat), points=points_name(points, say))
@@ -239,7 +239,7 @@ def _won_line(seat: int, points: int, tied: int, say: Language) -> str:
 # --- Actions ---
 
 
-def describe(action: int, say: Language) -> str:
+def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     match ACTIONS.parameters(action):
         case {"kind": "artist", "from": start, "to": target}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.sentences import Seat
+from kolam.engine.sentences import Seat, Told
 from kolam.engine.words import Language
 
 from . import state as r
@@ -58,7 +58,7 @@ RULES = {
 # --- What is asked ---
 
 
-def prompt(s: Any, say: Language) -> str:
+def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     now = r.moment(s)
     subject, amount = (s.pending[s.depth - 1, r.SUBJECT], s.pending[s.depth - 1, r.AMOUNT]) if s.depth else (0, 0)
@@ -110,7 +110,7 @@ def prompt(s: Any, say: Language) -> str:
     return settle_prompt(s, say)
 
 
-def settle_prompt(s: Any, say: Language) -> str:
+def settle_prompt(s: Any, say: Language) -> Told:
     """The questions about sets."""
     category = category_asked(s)
     if is_supplier_asked(s):
@@ -126,7 +126,7 @@ def settle_prompt(s: Any, say: Language) -> str:
 # --- Why not ---
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> str:
+def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     cell = chosen.get("cell", "")
@@ -171,7 +171,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
     return why_not_die(s, chosen["color"], chosen["value"], code, say)
 
 
-def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> str:
+def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> Told:
     """The sentences of the finer refusals, all of them about a die."""
     if code == r.NOT_HELD:
         return say("You have no {color} {value}.", color=color_name(color, say), value=value)
@@ -192,7 +192,7 @@ def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> str
 # --- The log ---
 
 
-def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told | None:
     """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
     kind, *details = event
     match kind, details:
@@ -267,7 +267,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     return table_line(event, say)
 
 
-def nothing_line(seat: int, task: int, say: Language) -> str:
+def nothing_line(seat: int, task: int, say: Language) -> Told:
     """A reward or a palace finds nothing."""
     if task == r.GOODS_TASK:
         return say("There is no goods card in the grid: {seat} takes none.", seat=Seat(seat))
@@ -278,14 +278,14 @@ def nothing_line(seat: int, task: int, say: Language) -> str:
     return say("There is no good to count: {seat} gains no coin.", seat=Seat(seat))
 
 
-def placed_line(seat: int, card: int, say: Language) -> str:
+def placed_line(seat: int, card: int, say: Language) -> Told:
     """A card is laid in a row."""
     if KIND[card] == BUILDING:
         return say("{seat} builds {card}.", seat=Seat(seat), card=card_name(card, say))
     return say("{seat} lays {card}.", seat=Seat(seat), card=card_name(card, say))
 
 
-def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> str:
+def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> Told:
     """A set is complete and goes; what it brings is told as a gain."""
     if way == r.SAME:
         types = ", ".join(type_name(TYPE_NAMES[category][kind], say) for kind in range(TYPES) if sold >> kind & 1)
@@ -297,7 +297,7 @@ def set_line(seat: int, category: int, way: int, sold: int, say: Language) -> st
     return say("Three different goods: {seat} sells them.", seat=Seat(seat))
 
 
-def table_line(event: tuple[int, ...], say: Language) -> str:
+def table_line(event: tuple[int, ...], say: Language) -> Told:
     """What happens to the table as a whole."""
     kind, *details = event
     match kind, details:
@@ -325,7 +325,7 @@ def table_line(event: tuple[int, ...], say: Language) -> str:
 # --- Actions ---
 
 
-def describe(action: int, say: Language) -> str:
+def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     match ACTIONS.parameters(action):
         case {"kind": "die", "cell": cell}:
@@ -351,7 +351,7 @@ def describe(action: int, say: Language) -> str:
     return describe_choice(action, say)
 
 
-def describe_choice(action: int, say: Language) -> str:
+def describe_choice(action: int, say: Language) -> Told:
     """The actions that stand alone, or are one of two."""
     match ACTIONS.parameters(action):
         case {"kind": "joker"}:

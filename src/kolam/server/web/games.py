@@ -8,7 +8,6 @@ from msgspec import UNSET
 
 import kolam
 from kolam.engine.compile import is_warm
-from kolam.engine.components import export
 from kolam.engine.game import Definition, Option
 from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition
@@ -56,7 +55,9 @@ def _option(option: Option, say: Language) -> OptionShown:
     )
 
 
-@routes.get("/api/components/{game}", reply=dict[str, Any])
+@routes.get("/api/components/{game}", reply=dict[str, Any], query={"lang": Lang | None})
 async def components(call: Call[None]) -> dict[str, Any]:
-    """The component files as JSON."""
-    return export(definition(call.game).package)
+    """What a game consists of, and what its pieces are called (?lang=)."""
+    game = definition(call.game)
+    shown: dict[str, Any] = game.glance.components(game.language(call.lang))
+    return shown

@@ -7,6 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from kolam.server.wire.lines import Line
+from kolam.server.wire.replies import OriginShown
+
 
 class Error(msgspec.Struct, kw_only=True):
     """A refusal: its name, a sentence for a person, and the number of the rule if one forbids it."""
@@ -130,8 +133,10 @@ class HistoryStep(msgspec.Struct, kw_only=True):
     seat: int | None
     action: str | None
     view: dict[str, Any]
-    lines: list[str]
+    glance: dict[str, Any]
+    lines: list[Line]
     scores: list[int]
+    origins: list[list[OriginShown]]
     to_act: int | None
 
 
