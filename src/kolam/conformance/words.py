@@ -19,13 +19,13 @@ BOARDS = Path(kolam.__file__).parent / "cli" / "boards"
 def a_game_speaks_russian(definition: Definition) -> None:
     """All that it says, and of a game of another package what is said about it: its title, its options."""
     paths = [*folder_of(definition).glob("*.py")]
-    names = [name for option in definition.options for name in option.editions]
+    names = [words for option in definition.options for words in option.words()]
     names += [*getattr(import_module(f"{definition.package}.names"), "NAMES", ())]
     names += getattr(definition.rules, "CHANGES", {}).values()
-    if is_own(definition):  # its title stands in kolam's own catalog, its options on the page
+    if is_own(definition):  # its title stands in kolam's own catalog
         paths += BOARDS.glob(f"{definition.package.rpartition('.')[2]}.py")
     else:
-        names += [definition.title, definition.in_one_breath, *(option.meaning for option in definition.options)]
+        names += [definition.title, definition.in_one_breath]
     wrong = faults(definition.package, "ru", paths, names)
     check(not wrong, "locale/ru.po: " + "; ".join(wrong[:5]))
 
