@@ -34,7 +34,7 @@ CONTENTS = {
     "observe": ["observe", "OBSERVATION", "OBSERVATION_SIZE"],
     "view": ["view", "position", "load", "View"],
     "glance": ["glance", "components", "Glance", "Components"],
-    "words": ["prompt", "log_line", "why_not", "describe", "origins", "RULES"],
+    "words": ["prompt", "log_line", "why_not", "describe", "origins", "RULES", "ENDINGS"],
     "explain": ["FEATURES"],
 }
 HIDDEN = ("numpy", "numba", "msgspec", "babel", "platformdirs", "filelock", "rich", "typer")

@@ -30,6 +30,12 @@ RULES = {
     g.SPACE_EMPTY: "S7.1",
 }
 
+#: How a game ended, by the reason.
+ENDINGS = {
+    "hands": "The mandala has reached its end mark.",
+    "stuck": "Somebody could do nothing: the game stopped.",
+}
+
 
 def _in_a_row(parts: Iterable[object]) -> Told:
     return joined(part if isinstance(part, Told) else str(part) for part in parts)

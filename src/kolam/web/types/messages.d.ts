@@ -249,6 +249,7 @@ export interface TableReply {
   thinking: ThinkingShown | null;
   chat: Array<ChatShown> | null;
   outcome: Record<string, any> | null;
+  ending: string | null;
   seed_hash: string;
   seed: string | null;
   salt: string | null;
