@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 from kolam.draw import raster
@@ -99,7 +100,7 @@ def svg_shot(page: Any, svg: str, size: tuple[int, int], background: str = "tran
 def with_fonts(svg: str) -> str:
     """A drawing that brings the fonts of PNGs, so that both are set in the same."""
     faces = "".join(
-        f"@font-face {{ font-family: '{family}'; font-weight: 100 900; src: url({data(open(file, 'rb').read(), 'font/ttf')}); }}"
+        f"@font-face {{ font-family: '{family}'; font-weight: 100 900; src: url({data(Path(file).read_bytes(), 'font/ttf')}); }}"
         for family, file in zip((raster.SERIF, raster.SANS), raster.fonts(), strict=True)
     )
     named = re.sub(

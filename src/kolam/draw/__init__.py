@@ -1,8 +1,8 @@
 """Pictures of tables, drawn by the page's own boards: `t.draw(seat=0).save("table.png")`.
 
-A board of the page (`web/boards/`) takes a scene and makes SVG, and measures nothing. So it runs as it is in an embedded JavaScript
-engine with a stand-in for the browser (`running.py`, `stand_in.js`, `modules.py`); the page's style sheets are worked into what it
-drew (`styles.py`, `picture.py`), and resvg makes PNG of it (`raster.py`). There is no second drawing in Python.
+A board of the page (`web/boards/`) takes a scene and makes SVG, and measures nothing. So it runs as it is in an embedded
+JavaScript engine with a stand-in for the browser (`running.py`, `stand_in.js`, `modules.py`); the page's style sheets are worked
+into what it drew (`styles.py`, `picture.py`), and resvg makes PNG of it (`raster.py`). There is no second drawing in Python.
 
 All of it needs the extra `kolam[draw]`; without it, drawing says so.
 """
@@ -38,14 +38,15 @@ def draw(
 ) -> Drawing:
     """A picture of a table as a seat sees it, or a spectator (None).
 
-    `shape` is "wide" or "tall" (a phone), `theme` "light" or "dark", `lang` "en" or "ru". `open` shows every hand, as a replay does;
-    `legal` lights what the seat may do now; `names` are the players' names by seat.
+    `shape` is "wide" or "tall" (a phone), `theme` "light" or "dark", `lang` "en" or "ru". `open` shows every hand, as a replay
+    does; `legal` lights what the seat may do now; `names` are the players' names by seat.
     """
     d, players = t.game.definition, t.game.players
     one_of("shape", shape, SHAPES)
     one_of("theme", theme, THEMES)
     say = d.language(lang)
     t.view(seat)  # refuses seats there are not
+    seat = None if seat is None else int(seat)
     if names is not None and (isinstance(names, str) or len(names) != players or not all(isinstance(n, str) for n in names)):
         raise BadOption("names must be {n} texts, one for each seat.", n=players)
     need()

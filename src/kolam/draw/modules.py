@@ -139,7 +139,9 @@ def rewritten(path: str, text: str) -> tuple[str, list[str]]:
     ):
         text = form.sub(change, text)
     if left := _LEFT.search(text):
-        raise KolamError("{path} can not be joined: '{line}' is written in a way that is not known.", path=path, line=left[0].strip())
+        raise KolamError(
+            "{path} can not be joined: '{line}' is written in a way that is not known.", path=path, line=left[0].strip()
+        )
     text = text.replace("import.meta", "({})")
     return f'modules["{path}"] = (() => {{\n"use strict";\n{text}\nreturn {{ {", ".join(exports)} }};\n}})();', needed
 

@@ -61,7 +61,7 @@ def built(node: list[Any], parent: Element) -> Element:
 
 
 def prune(element: Element, fill: str, stroke: str) -> bool:
-    """Take away what is not shown: what is not displayed, shapes without any color, groups with nothing in them. Whether it stays."""
+    """Take away what does not show: what is not displayed, shapes without a color, groups of nothing. Whether this one stays."""
     fill, stroke = element.get("fill", fill), element.get("stroke", stroke)
     if element.get("display") == "none":
         return False
@@ -84,22 +84,20 @@ def check(d: Definition, whole: Element) -> None:
         for name, value in element.attrib.items():
             elsewhere = name.endswith("href") and not value.startswith(("#", "data:image/"))
             if elsewhere or ("url(" in value and not _NAMED.search(value)):
-                raise KolamError("{game} can not be drawn: its board needs {address} from elsewhere.", game=d.called, address=value)
+                raise KolamError(
+                    "{game} can not be drawn: its board needs {address} from elsewhere.", game=d.called, address=value
+                )
 
 
 def name_apart(whole: Element, mark: str) -> None:
     """Let no name in this picture be one of another: both may stand in one document. What nothing refers to needs no name."""
     referred = {name for element in whole.iter() for value in element.attrib.values() for name in _NAMED.findall(value)}
-    referred |= {
-        value[1:] for element in whole.iter() for name, value in element.attrib.items() if name.endswith("href") and value[0] == "#"
-    }
+    referred |= {element.get("href", "").removeprefix("#") for element in whole.iter()}
     for element in whole.iter():
         for name, value in list(element.attrib.items()):
             if name == "id" and value not in referred:
                 del element.attrib[name]
-            elif name == "id":
-                element.set(name, f"{value}-{mark}")
-            elif name.endswith("href") and value.startswith("#"):
+            elif name == "id" or (name == "href" and value.startswith("#")):
                 element.set(name, f"{value}-{mark}")
             elif "url(" in value:
                 element.set(name, _NAMED.sub(rf"url(#\1-{mark})", value))

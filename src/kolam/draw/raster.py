@@ -14,8 +14,11 @@ from kolam.engine.errors import BadOption, KolamError
 SERIF, SANS = "Source Serif 4", "Inter"
 #: The widest and highest picture, in pixels.
 LARGEST = 8192
-#: What the fonts have: Latin, Greek, Cyrillic, punctuation and signs. Other writing is looked for among the machine's fonts.
-_KNOWN = re.compile("[\t\n\r\x20-\u052f\u1e00-\u1eff\u2000-\u206f\u20a0-\u20bf\u2100-\u215f\u2190-\u2199\u2200-\u22ff\u2605\u26a0\u2713]*")
+#: What the fonts have: Latin, Greek, Cyrillic, punctuation, and some signs. What is beyond them (a name in Chinese) is looked for
+#: among the machine's fonts, and drawn as a box where none has it.
+_KNOWN = re.compile("[\t\n\r\x20-\u017f\u0391-\u03ce\u0400-\u045f\u2010-\u2027\u2190-\u2199−≤≥№★●✓⚠]*")
+#: A list of families, and the general one at its end.
+_FAMILIES = re.compile(r'font-family="[^"]*?((?:sans-)?serif)"')
 
 
 def png(svg: str, width: int, height: int) -> bytes:
@@ -30,7 +33,7 @@ def png(svg: str, width: int, height: int) -> bytes:
     try:
         return bytes(
             resvg_py.svg_to_bytes(
-                svg_string=svg,
+                svg_string=_FAMILIES.sub(r'font-family="\1"', svg),
                 width=width,
                 height=height,
                 font_files=fonts(),

@@ -26,8 +26,8 @@ OUT_OF_MEMORY = ("InternalError: out of memory", "null")
 def run(d: Definition, scene: dict[str, Any], lang: str) -> str:
     """What the board of a game draws for a scene, as JSON (`stand_in.js`).
 
-    Each drawing has an engine of its own: loading a board takes a few milliseconds, and nothing of one drawing is left for the next
-    or for another thread.
+    Each drawing has an engine of its own: loading a board takes a few milliseconds, and nothing of one drawing is left for the
+    next or for another thread.
     """
     order = json.dumps({"game": d.name, "lang": lang, "catalogs": catalogs(d, lang), "scene": scene})
     program = f'{stand_in()}\n{joined(d)}\ndraw(modules["{WORDS}"], modules["{board_path(d)}"], {json.dumps(order)});'

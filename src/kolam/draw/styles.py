@@ -1,6 +1,6 @@
-"""Style sheets worked into a drawing: every element gets what applies to it as its own attributes, so that the picture stands alone.
+"""Style sheets worked into a drawing: every element gets what applies to it as its own attributes; the picture stands alone.
 
-What a browser does with the page's sheets is done here with the same sheets: selectors, cascade, inheritance and custom properties.
+What a browser does with the page's sheets is done here with the same sheets: selectors, cascade, inheritance, custom properties.
 A picture has no pointer and no window, so `:hover`, `:focus` and `@media` never hold.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -23,13 +23,14 @@ from kolam.engine.game import Definition
 SHEETS = ("colors", "page", "pictures", "boards", "table")
 
 #: What a picture shows: properties that SVG knows as attributes too.
-ATTRIBUTES = frozenset(
-    "alignment-baseline baseline-shift clip-path clip-rule color direction display dominant-baseline fill fill-opacity fill-rule "
-    "filter flood-color flood-opacity font-family font-size font-style font-variant font-weight letter-spacing marker-end "
-    "marker-mid marker-start mask opacity paint-order stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset "
-    "stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration transform "
-    "vector-effect visibility word-spacing writing-mode".split()
-)
+ATTRIBUTES = frozenset({
+    "alignment-baseline", "baseline-shift", "clip-path", "clip-rule", "color", "direction", "display",
+    "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter", "flood-color", "flood-opacity", "font-family",
+    "font-size", "font-style", "font-variant", "font-weight", "letter-spacing", "marker-end", "marker-mid",
+    "marker-start", "mask", "opacity", "paint-order", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
+    "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width",
+    "text-anchor", "text-decoration", "transform", "vector-effect", "visibility", "word-spacing", "writing-mode",
+})  # fmt: skip
 #: Those that no attribute can say.
 STYLES = frozenset({"font-variant-numeric", "isolation", "mix-blend-mode", "transform-box", "transform-origin"})
 #: What the drawing inherits from the page around it.
@@ -75,6 +76,8 @@ class Dresser:
 
     def __init__(self, d: Definition) -> None:
         self.matcher = sheets(d)
+        #: What a value comes to among some variables. Both are kept with it, so that their ids stay theirs.
+        self._known: dict[tuple[int, int], tuple[str, Tokens, Declared]] = {}
 
     def dress(self, page: Element) -> None:
         """Give every element below a page (`html`) what applies to it; the drawing (`svg`) also what the page gives it."""
@@ -84,11 +87,10 @@ class Dresser:
         element: Element = wrapped.etree_element
         found = self._cascade(wrapped)
         own = {name: value for name, value in found.items() if name.startswith("--")}
-        variables = {**variables, **{name: resolved(value, {**variables, **own}) for name, value in own.items()}} if own else variables
+        if own:
+            variables = {**variables, **{name: resolved(value, {**variables, **own}) for name, value in own.items()}}
         values = {
-            name: tinycss2.serialize(resolved(value, variables)).strip()
-            for name, value in longhands(found).items()
-            if name in ATTRIBUTES or name in STYLES
+            name: self._said(value, variables) for name, value in longhands(found).items() if name in ATTRIBUTES or name in STYLES
         }
         if element.tag in ("html", "body", "div"):
             around = {**around, **{name: values[name] for name in INHERITED if name in values}}
@@ -97,6 +99,13 @@ class Dresser:
             around = {}
         for child in wrapped.iter_children():
             self._dress(child, variables, around)
+
+    def _said(self, value: Tokens, variables: Declared) -> str:
+        """A value as text, without variables."""
+        key = (id(value), id(variables))
+        if key not in self._known:
+            self._known[key] = (tinycss2.serialize(resolved(value, variables)).strip(), value, variables)
+        return self._known[key][0]
 
     def _cascade(self, wrapped: Any) -> Declared:
         """The declarations that hold for an element, by name: those of greater weight replace those of less."""
@@ -155,7 +164,7 @@ def put(element: Element, values: dict[str, str], variables: Declared) -> None:
         if name in STYLES:
             rest.append(f"{name}: {value}")
         elif value:
-            element.set(name, plain_transform(value) if name == "transform" else in_pixels(value))
+            element.set(name, plain_transform(value) if name == "transform" else in_pixels(value).replace('"', "'"))
     if rest:
         element.set("style", "; ".join(rest))
     for name, opacity in PAINTS.items():
@@ -165,16 +174,22 @@ def put(element: Element, values: dict[str, str], variables: Declared) -> None:
 
 def paint(element: Element, name: str, opacity: str) -> None:
     """A color as every viewer knows it: what shines through goes to an attribute of its own."""
-    color = parse_color(element.attrib[name])
-    if not isinstance(color, Color) or (color.alpha == 1 and color.space == "srgb" and "(" not in element.attrib[name]):
-        return
+    color, alpha = solid(element.attrib[name])
+    element.set(name, color)
+    if alpha < 1:
+        element.set(opacity, f"{alpha * float(element.get(opacity, 1)):.3g}")
+
+
+@lru_cache(4096)
+def solid(value: str) -> tuple[str, float]:
+    """A color without its opacity, and the opacity; what is no color (a gradient, none) stays as it is."""
+    color = parse_color(value)
+    if not isinstance(color, Color):
+        return value, 1
     if color.alpha == 0:
-        element.set(name, "none")
-        return
+        return "none", 1
     red, green, blue = (round(255 * max(0.0, min(1.0, part or 0.0))) for part in color.to("srgb").coordinates)
-    element.set(name, f"#{red:02x}{green:02x}{blue:02x}")
-    if color.alpha < 1:
-        element.set(opacity, f"{color.alpha * float(element.get(opacity, 1)):.3g}")
+    return f"#{red:02x}{green:02x}{blue:02x}", color.alpha
 
 
 def plain_transform(value: str) -> str:
