@@ -73,8 +73,8 @@ def page_shot(page: Any, d: Definition, scene: dict[str, Any], theme: str, lang:
 
     def answer(route: Any) -> None:
         path = route.request.url.removeprefix(f"{HOST}/static/")
-        own = re.match(rf"boards/{d.name}/(.+)|words/(\w+)\.{d.name}\.json", path)
-        file = board_file(d, own[1]) if own and own[1] else WEB / path
+        own = f"boards/{d.name}/"
+        file = board_file(d, path.removeprefix(own)) if path.startswith(own) else WEB / path
         if route.request.url == f"{HOST}/":
             route.fulfill(body=shown, content_type="text/html")
         elif file.is_file():
