@@ -24,14 +24,16 @@ PAGE = """<!doctype html>
 {links}
 <body style="overflow: hidden"><div id="board" class="board board-{game}" style="width: {width}px; --board-height: none"></div>
 <script type="module">
-import {{ loadWords, say }} from "/static/page/words.js";
+import {{ addWords, loadWords, say }} from "/static/page/words.js";
 import {{ makeBoard }} from "/static/boards/{game}/board.js";
 localStorage.setItem("language", "{lang}");
 await loadWords("{game}");
+const scene = {scene};
+addWords(scene.components.names);
 const nothing = () => {{}};
 const root = document.getElementById("board");
 const host = {{ root, say, play: nothing, why: nothing, explain: nothing, tell: nothing, announce: nothing }};
-await makeBoard({{ ...host, describe: String, calm: () => true }}).show({scene});
+await makeBoard({{ ...host, describe: String, calm: () => true }}).show(scene);
 await document.fonts.ready;
 document.body.dataset.ready = "yes";
 </script>"""

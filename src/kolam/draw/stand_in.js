@@ -221,7 +221,7 @@ let failed;
 
 /**
  * Draw one scene with the board of a game: what comes of it is left in `drawn` or `failed`.
- * @param {{loadWords: (game: string) => Promise<void>, say: any}} words  the page's module of words
+ * @param {{loadWords: (game: string) => Promise<void>, addWords: (names: any) => void, say: any}} words  the page's module of words
  * @param {{makeBoard: (host: any) => any}} module  the board's module
  * @param {string} order  JSON: game, lang, catalogs, scene
  */
@@ -234,6 +234,7 @@ async function show(words, module, order) {
   catalogs = asked.catalogs;
   kept.set("language", asked.lang);
   await words.loadWords(asked.game);
+  words.addWords(asked.scene.components.names);
   const root = new Element("div");
   root.setAttribute("class", `board board-${asked.game}`);
   const nothing = () => {};
