@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { center, seats } from "../../src/kolam/web/boards/areas.js";
-import * as ganesha from "../../src/kolam/web/boards/ganesha/reading.js";
 import * as mandala from "../../src/kolam/web/boards/mandala/reading.js";
 import * as stones from "../../src/kolam/web/boards/mandala-stones/reading.js";
 import * as rajas from "../../src/kolam/web/boards/rajas/reading.js";
@@ -98,31 +97,6 @@ test("Mandala Stones: a space counts stones or colors", () => {
   assert.deepEqual(
     [0, 1].map((k) => stones.value({ components }, board, k)),
     [6, 2],
-  );
-});
-
-test("Ganesha: the ring is gone round again", () => {
-  assert.deepEqual(
-    [0, 1, 40, 41, 85].map((score) => ganesha.onTrack(score, 40)),
-    [
-      { space: 0, laps: 0 },
-      { space: 1, laps: 0 },
-      { space: 40, laps: 0 },
-      { space: 1, laps: 1 },
-      { space: 5, laps: 2 },
-    ],
-  );
-});
-
-test("Ganesha: a gem that lies in a slot already lets a second be taken", () => {
-  const now = { phase: "take", turn: 0, slots: [{ red: 1 }, {}], altar: { a1: "red", a2: "blue" } };
-  assert.deepEqual(
-    ["a1", "a2"].map((hex) => ganesha.matches({ view: now }, hex)),
-    [true, false],
-  );
-  assert.deepEqual(
-    ["a1", "a3"].map((hex) => ganesha.isSpent(now, hex)),
-    [false, true],
   );
 });
 
