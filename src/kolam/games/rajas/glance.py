@@ -95,7 +95,7 @@ class Bonus(TypedDict):
 
 
 class Components(TypedDict):
-    """What the game consists of, and what its pieces are called. Tokens: how many are exchanged at once."""
+    """What the game consists of, and what its pieces are called."""
 
     names: dict[str, str]
     cards: dict[str, Card]
@@ -103,6 +103,7 @@ class Components(TypedDict):
     colors: list[str]
     buildings: list[str]
     goods: list[str]
+    #: How many tokens of a kind are exchanged at once.
     exchange: dict[str, int]
     administrators_fame: int
     administrator_dice: int
@@ -167,15 +168,15 @@ def _bonus(bonus: int) -> Bonus:
 
 
 class Offer(TypedDict):
-    """What a card of the grid would mean to the viewer.
+    """What a card of the grid would mean to the viewer."""
 
-    needs: what paying takes besides dice, null if it can not be paid; waste: what is paid too much, if it is much; swept: ships
-    that would go; administrators and coins: what the sets bring that it would complete, coins at most.
-    """
-
+    #: What paying takes besides dice; null: it can not be paid.
     needs: list[Literal["karma", "administrators"]] | None
+    #: What is at least paid too much, if it is much.
     waste: int
+    #: The ships that would go.
     swept: list[int]
+    #: What the sets bring that it would complete; coins at most.
     administrators: int
     coins: int
     is_third_administrator: bool
@@ -254,7 +255,7 @@ class Tie(TypedDict):
 
 
 class SeatSeen(TypedDict):
-    """What lies before a seat and in its hand. next: the places of its track that would be flipped for fame and for coins."""
+    """What lies before a seat and in its hand."""
 
     hand: list[Die]
     colors: list[HandColor]
@@ -263,6 +264,7 @@ class SeatSeen(TypedDict):
     flipped: Ends
     score: int
     is_full: bool
+    #: The places of its track that would be flipped next.
     next: Ends | None
     buildings: Progress
     goods: Progress
@@ -316,7 +318,7 @@ class TaskSeen(TypedDict):
 
 
 class Glance(TypedDict):
-    """What a board shows beside the view. tasks: the next one first; round_limit: where it is near; sets: by their actions."""
+    """What a board shows beside the view."""
 
     cells: list[Cell]
     seats: list[SeatSeen]
@@ -325,9 +327,12 @@ class Glance(TypedDict):
     is_action_due: bool
     is_before_stage_2: bool
     bonus_turns: int
+    #: The limit of rounds, where it is near.
     round_limit: int | None
+    #: The next one first.
     tasks: list[TaskSeen]
     payment: Payment | None
+    #: The complete sets of the seat on turn, by the actions that choose them.
     sets: dict[str, SetSeen]
     given: list[int]
 
