@@ -92,7 +92,7 @@ def note(action: str, view: View, seat: int | None, game: Game, say: Language) -
     seen: Glance = glance(view, game.options, seat)
     match ACTIONS.parameters(ACTIONS.texts.index(action)):
         case {"kind": "artist", "from": start, "to": target}:
-            return " ".join(seen["moves"][start][target]["takes"].values())
+            return " ".join(taken["stone"] for taken in seen["moves"][start][target]["takes"])
         case {"kind": "first", "dir": side}:
             tower = next(first["tower"] for first in seen["firsts"] if first["side"] == side)
             return say("tower {stones}", stones=" ".join(tower))

@@ -130,11 +130,26 @@ def _kind(stone: int) -> Kind:
 # --- What a board shows ---
 
 
-class Move(TypedDict):
-    """An artist's way to an empty circle: the stones it takes there by side, and who keeps it from others of its pattern."""
+class Taken(TypedDict):
+    """A stone that an artist takes: on which side of its circle, from which stack (from 1)."""
 
-    takes: dict[str, Code]
-    blocked: dict[str, str]
+    side: str
+    stack: int
+    stone: Code
+
+
+class Blocked(TypedDict):
+    """A stack (from 1) whose top has the artist's pattern but is next to another artist, the one on the circle `by`."""
+
+    stack: int
+    by: str
+
+
+class Move(TypedDict):
+    """An artist's way to an empty circle: what it takes there, and what it can not take because of other artists (S4.4)."""
+
+    takes: list[Taken]
+    blocked: list[Blocked]
 
 
 class First(TypedDict):
@@ -280,13 +295,13 @@ def _moves(s: Any) -> dict[str, dict[str, Move]]:
 
 def _move(s: Any, start: int, target: int) -> Move:
     reach = within_reach(s, start)
-    takes, blocked = {}, {}
+    move: Move = {"takes": [], "blocked": []}
     for side, stack in zip(SIDES, AROUND[target], strict=True):
         if reach >> stack & 1:
-            takes[side] = STONE_CODES[top_of_stack(s, stack)]
+            move["takes"].append({"side": side, "stack": stack + 1, "stone": STONE_CODES[top_of_stack(s, stack)]})
         elif s.shown[s.artist[start]] >> stack & 1:
-            blocked[side] = CIRCLE_NAMES[keeper(s, start, stack)]
-    return {"takes": takes, "blocked": blocked}
+            move["blocked"].append({"stack": stack + 1, "by": CIRCLE_NAMES[keeper(s, start, stack)]})
+    return move
 
 
 def _firsts(s: Any) -> list[First]:

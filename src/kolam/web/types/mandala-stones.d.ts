@@ -54,10 +54,23 @@ export interface First {
   tower: Array<string>;
 }
 
-// An artist's way to an empty circle: the stones it takes there by side, and who keeps it from others of its pattern.
+// An artist's way to an empty circle: what it takes there, and what it can not take because of other artists (S4.4).
 export interface Move {
-  blocked: Record<string, string>;
-  takes: Record<string, string>;
+  blocked: Array<Blocked>;
+  takes: Array<Taken>;
+}
+
+// A stack (from 1) whose top has the artist's pattern but is next to another artist, the one on the circle `by`.
+export interface Blocked {
+  by: string;
+  stack: number;
+}
+
+// A stone that an artist takes: on which side of its circle, from which stack (from 1).
+export interface Taken {
+  side: string;
+  stack: number;
+  stone: string;
 }
 
 // What a seat has: its points, as the track shows them (beyond 50, and the rest: S11.1), towers and cards.
