@@ -4,11 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { center, seats } from "../../src/kolam/web/boards/areas.js";
 import * as ganesha from "../../src/kolam/web/boards/ganesha/reading.js";
-import * as mandala from "../../src/kolam/web/boards/mandala/reading.js";
 import * as stones from "../../src/kolam/web/boards/mandala-stones/reading.js";
 import * as rajas from "../../src/kolam/web/boards/rajas/reading.js";
-
-const say = (message, values = {}) => message.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 test("areas have a center, and seats go round from the near one", () => {
   assert.deepEqual(center({ x: 10, y: 20, w: 4, h: 6 }), { x: 12, y: 23 });
@@ -17,36 +14,6 @@ test("areas have a center, and seats go round from the near one", () => {
     [2, "b"],
     [0, "c"],
   ]);
-});
-
-const view = {
-  to_act: 0,
-  mandalas: [
-    { mountain: { red: 2, black: 1 }, fields: [{ green: 2 }, { yellow: 1 }] },
-    { mountain: { red: 1 }, fields: [{}, { green: 1 }] },
-  ],
-  rivers: [["black"], []],
-  cups: [{ black: 3 }, {}],
-  secrets: [{ red: 1, black: 1 }, 2],
-};
-
-test("Mandala: what a mandala lacks, who is stronger, what a claim brings", () => {
-  assert.deepEqual(mandala.missing(view.mandalas[0]), ["purple", "orange"]);
-  assert.deepEqual(
-    [0, 1].map((m) => mandala.strongerSeat(view, m)),
-    [0, 1],
-  );
-  assert.deepEqual(mandala.claimBrings({ view }, 0, "red", say), ["river 2", "cup +1"]);
-  assert.deepEqual(mandala.claimBrings({ view }, 0, "black", say), ["cup +1", "1 × 1 points"]);
-  assert.deepEqual(mandala.claimBrings({ view }, 1, "red", say), ["pile"]);
-});
-
-test("Mandala: a score is told as far as the viewer may know", () => {
-  assert.deepEqual(
-    mandala.origins({ view }, 0, say).map(({ points }) => points),
-    [4, 0],
-  );
-  assert.deepEqual(mandala.origins({ view }, 1, say), [{ text: "2 set-up cards face down", points: "?" }]);
 });
 
 const components = {

@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """A value of an option, in plain words: what it is called, and what it changes."""
+
+    name: str
+    changes: str
+
+
+@dataclass(frozen=True)
 class Option:
     """One option of a game. Its value is kept in the state as a number: its index, or itself for a range."""
 
@@ -32,16 +40,29 @@ class Option:
     meaning: str
     #: Whether the conformance suite runs over its values; a game's own tests look after those it does not.
     varied: bool = True
-    #: Where the values are languages: what the edition in each is called. Readers who choose none get that of their language.
-    editions: tuple[str, ...] = ()
+    #: How people are asked about it, and the values in plain words, in their order.
+    title: str = ""
+    choices: tuple[Choice, ...] = ()
+    #: Whether people are asked only if they want to know more, or not at all.
+    is_rare: bool = False
+    is_offered: bool = True
+    #: Where the values are languages, as editions are: readers who choose none get that of their language.
+    follows_language: bool = False
 
     def default_for(self, code: str) -> Any:
         """What a person who reads a language gets without choosing."""
-        return code if self.editions and code in self.values else self.default
+        return code if self.follows_language and code in self.values else self.default
 
-    def edition(self, value: Any) -> str:
-        """What the edition of a value is called."""
-        return self.editions[self.values.index(value)]
+    def called(self, value: Any) -> str:
+        """What a value is called, in plain words."""
+        return self.choices[self.values.index(value)].name if self.choices else str(value)
+
+    def words(self) -> Iterator[str]:
+        """All that is said about it."""
+        yield self.meaning
+        yield from (self.title,) if self.title else ()
+        for choice in self.choices:
+            yield from (choice.name, choice.changes)
 
     def encode(self, value: Any) -> int:
         """The number that stands for a value in the state."""
@@ -166,7 +187,7 @@ class Definition:
 
     def chosen_by_language(self, code: str) -> dict[str, Any]:
         """The options that a reader's language decides, as long as the reader does not."""
-        return {option.name: option.default_for(code) for option in self.options if option.editions}
+        return {option.name: option.default_for(code) for option in self.options if option.follows_language}
 
     def variants(self) -> Iterator[dict[str, Any]]:
         """Every combination of the options that have a few values: what the conformance suite runs over."""

@@ -37,6 +37,8 @@ class Table:
 
     #: Who answers `hint`. The engine knows no bots; `kolam` names one here.
     adviser: ClassVar[Callable[..., Any] | None] = None
+    #: Who answers `draw`; named in the same way.
+    painter: ClassVar[Callable[..., Any] | None] = None
 
     def __init__(self, game: Game, state: Any, seed: int, start: dict[str, Any] | None = None) -> None:
         self.game = game
@@ -127,6 +129,19 @@ class Table:
             )
         shown: dict[str, Any] = self.game.definition.view.view(self.state, seat)
         return shown
+
+    def draw(self, seat: int | None = None, shape: str = "wide", theme: str = "light", lang: str = "en", **more: Any) -> Any:
+        """A picture as a seat (or a spectator: None) sees it: `.svg`, `.png()`, `.save(path)` (`kolam.draw.draw`)."""
+        if Table.painter is None:
+            raise KolamError("Nobody here draws: import kolam first.")
+        return Table.painter(self, seat, shape, theme, lang, **more)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the spectator's view, so that nothing hidden stays in its output; None where nothing draws."""
+        try:
+            return str(self.draw().svg)
+        except KolamError:
+            return None
 
     def position(self) -> dict[str, Any]:
         """Everything on the table, as JSON values."""

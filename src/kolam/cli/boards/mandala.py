@@ -14,7 +14,7 @@ from kolam.games.mandala.components import COLOR_NAMES, RIVER_POINTS
 from kolam.games.mandala.glance import Glance, MandalaSeen, glance
 from kolam.games.mandala.view import Counts, View
 
-#: Color is never alone: each has a shape and a letter too.
+#: Color is never alone: each has a shape and a letter too. (A color that somebody's box has instead looks plain.)
 SHAPES = {"black": "■", "green": "▲", "purple": "◆", "yellow": "●", "orange": "★", "red": "♥"}
 WORDS = {
     "black": "bold white on grey23",
@@ -50,7 +50,7 @@ def owner(q: int, seat: int | None, say: Language) -> str:
 
 def card(color: str) -> Text:
     """A color as its shape and letter."""
-    return Text(f"{SHAPES[color]}{color[0].upper()}", WORDS[color])
+    return Text(f"{SHAPES.get(color, '◇')}{color[0].upper()}", WORDS.get(color, "bold"))
 
 
 def cards(counts: Counts) -> Text:

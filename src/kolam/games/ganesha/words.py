@@ -63,6 +63,11 @@ RULES = {
     g.WRONG_MOMENT: "G11.1",
 }
 
+#: How a game ended, by the reason.
+ENDINGS = {
+    "final": "All rounds are played and the last gems laid.",
+}
+
 
 # --- Prompts ---
 

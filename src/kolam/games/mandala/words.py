@@ -27,6 +27,13 @@ RULES = {
     r.NOT_IN_MOUNTAIN: "M8.4",
 }
 
+#: How a game ended, by the reason.
+ENDINGS = {
+    "river": "A river has all six colors.",
+    "exhausted": "The deck had run out, and the last mandala is destroyed.",
+    "stalled": "Too many discards in a row.",
+}
+
 
 def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""

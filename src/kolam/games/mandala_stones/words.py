@@ -44,6 +44,12 @@ RULES = {
     g.SPACE_EMPTY: "S7.1",
 }
 
+#: How a game ended, by the reason.
+ENDINGS = {
+    "hands": "The mandala has reached its end mark.",
+    "stuck": "Somebody could do nothing: the game stopped.",
+}
+
 
 # --- Prompts and reasons why not ---
 

@@ -54,6 +54,15 @@ RULES = {
     r.LOWER_FIRST: "R4.3",
 }
 
+#: How a game ended, by the reason.
+ENDINGS = {
+    "six cards": "Only one player has flipped all six cards.",
+    "value": "Several players have flipped all six cards: fame and coins left decided.",
+    "karma": "Several players have flipped all six cards: karma left decided.",
+    "shared": "All is equal: the win is shared.",
+    "round limit": "The limit of rounds was reached.",
+}
+
 
 # --- What is asked ---
 

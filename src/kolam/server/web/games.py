@@ -13,7 +13,7 @@ from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition
 from kolam.games import games as names
 from kolam.server.web.routes import Call, Routes
-from kolam.server.wire.answers import Games, GameShown, OptionShown
+from kolam.server.wire.answers import ChoiceShown, Games, GameShown, OptionShown
 from kolam.server.wire.messages import Lang
 
 routes = Routes()
@@ -51,7 +51,11 @@ def _option(option: Option, say: Language) -> OptionShown:
         range=(values[0], values[-1]) if is_range else UNSET,
         default=option.default,
         meaning=say.name(option.meaning),
-        follows_language=True if option.editions else UNSET,
+        title=say.name(option.title),
+        choices=[ChoiceShown(name=say.name(choice.name), changes=say.name(choice.changes)) for choice in option.choices],
+        rare=option.is_rare,
+        offered=option.is_offered,
+        follows_language=True if option.follows_language else UNSET,
     )
 
 

@@ -117,6 +117,7 @@ class TableReply(_Reply, tag="table"):
     thinking: ThinkingShown | None
     chat: list[ChatShown] | None
     outcome: dict[str, Any] | None
+    ending: str | None
     seed_hash: str
     seed: str | None
     salt: str | None

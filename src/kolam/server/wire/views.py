@@ -141,12 +141,20 @@ def snapshot(
         thinking=thinking,
         chat=None if viewer is None else [ChatShown(seat=c.seat, text=c.text, at=c.at) for c in live.chat[-CHAT_SHOWN:]],
         outcome=row.outcome,
+        ending=_ending(live, lang),
         seed_hash=live.seed_hash(),
         seed=str(row.seed) if over else None,
         salt=row.salt if over else None,
         rematch=row.rematch,
         hints=hints,
     )
+
+
+def _ending(live: Live, lang: str) -> str | None:
+    """Why the game ended, if by its rules."""
+    told: dict[str, str] = live.game.definition.words.ENDINGS
+    reason = (live.row.outcome or {}).get("reason")
+    return live.language(lang).name(told[reason]) if reason in told else None
 
 
 def _log(live: Live, viewer: int | None, lang: str) -> list[LogItem]:

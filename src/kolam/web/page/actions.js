@@ -30,7 +30,7 @@ export class ActionList {
     legal.forEach((action, i) => {
       const kind = action.split(" ")[0];
       const press = button("", () => this.table.play(action), { class: "action", "data-play": action });
-      press.append(...this.teller.nodes(says[i] ?? [action]));
+      press.append(html("span", {}, ...this.teller.nodes(says[i] ?? [action])));
       for (const kind of ["pointerenter", "focus"])
         press.addEventListener(kind, () => this.table.point(placesOf(says[i] ?? [], you)));
       for (const kind of ["pointerleave", "blur"]) press.addEventListener(kind, () => this.table.point([]));

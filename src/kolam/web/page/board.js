@@ -5,7 +5,7 @@ import { get } from "./api.js";
 import { calm } from "./settings.js";
 import { showBubble } from "./tips.js";
 import { button, html } from "./html.js";
-import { addWords, language, say } from "./words.js";
+import { addWords, say } from "./words.js";
 
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
@@ -66,7 +66,7 @@ export class BoardPlace {
   async #fetch(game) {
     this.root.classList.add(`board-${game}`);
     document.head.append(html("link", { rel: "stylesheet", href: `/static/boards/${game}/board.css` }));
-    const components = get(`/api/components/${game}?lang=${language()}`);
+    const components = get(`/api/components/${game}`);
     const module = await import(`../boards/${game}/board.js`).catch(() => import("../boards/plain.js"));
     this.components = await components;
     addWords(this.components.names);

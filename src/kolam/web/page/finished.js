@@ -72,12 +72,11 @@ export class Finished {
     const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) =>
       button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
     this.run = step("▶", say("Play it"), () => this.#play());
-    const reason = say(`reason:${now.outcome?.reason}`);
     return html(
       "section",
       { class: "finished" },
       html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
-      reason.startsWith("reason:") || !reason ? null : html("p", { class: "soft" }, reason),
+      now.ending ? html("p", { class: "soft" }, now.ending) : null,
       html(
         "div",
         { class: "replay row" },

@@ -249,6 +249,7 @@ export interface TableReply {
   thinking: ThinkingShown | null;
   chat: Array<ChatShown> | null;
   outcome: Record<string, any> | null;
+  ending: string | null;
   seed_hash: string;
   seed: string | null;
   salt: string | null;
@@ -393,13 +394,24 @@ export interface Person {
   named: boolean;
 }
 
-// One option of a game, with its values or its range (first and last).
+// A value of an option in plain words.
+export interface ChoiceShown {
+  name: string;
+  changes: string;
+}
+
+// One option of a game, with its values or its range (first and last), and how people are asked about it: `choices` are
+// the     values in plain words (none: as they are), `rare` ones are for those who want to know more.
 export interface OptionShown {
   name: string;
   values?: Array<boolean | number | string>;
   range?: [number, number];
   default: boolean | number | string;
   meaning: string;
+  title: string;
+  choices: Array<ChoiceShown>;
+  rare: boolean;
+  offered: boolean;
   follows_language?: boolean;
 }
 

@@ -14,7 +14,12 @@ export function colors(counts, order, say) {
   return parts.join(", ") || say("empty");
 }
 
-/** What claiming a color would bring, as one or two short phrases. @param {Glance} glance @param {string} color @param {Say} say */
+/**
+ * What claiming a color would bring, as one or two short phrases.
+ * @param {Glance} glance
+ * @param {string} color
+ * @param {Say} say
+ */
 export function claimBrings({ claims }, color, say) {
   const { goes, space, to_cup: n, each: points } = claims[color];
   if (goes === "pile") return [say("pile")];
