@@ -6,7 +6,7 @@ Card numbers are 1..CARDS; row 0 of every column is no card.
 from kolam.engine.components import read_csv, read_toml, whole
 from kolam.engine.rule import lookup
 
-from .reading import (
+from .tables import (
     CARD_FILE,
     COLUMNS,
     GIFTS,
@@ -15,8 +15,8 @@ from .reading import (
     check_tables,
     effects,
 )
-from .reading import KIND_NAMES as KIND_NAMES
-from .reading import SEATS as SEATS
+from .tables import KIND_NAMES as KIND_NAMES
+from .tables import SEATS as SEATS
 
 tables = read_toml(__name__, TABLE_FILE)
 check_tables(tables)
