@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { center, seats } from "../../src/kolam/web/boards/areas.js";
 import * as ganesha from "../../src/kolam/web/boards/ganesha/reading.js";
-import * as stones from "../../src/kolam/web/boards/mandala-stones/reading.js";
 import * as rajas from "../../src/kolam/web/boards/rajas/reading.js";
 
 test("areas have a center, and seats go round from the near one", () => {
@@ -14,58 +13,6 @@ test("areas have a center, and seats go round from the near one", () => {
     [2, "b"],
     [0, "c"],
   ]);
-});
-
-const components = {
-  pieces: { stones: { colors: ["red", "blue"], color_letters: "rb", patterns: ["burst", "ring"], pattern_marks: "*o" } },
-  boards: {
-    main_board: {
-      stack_height: 4,
-      circles: [
-        { name: "a1", stacks: [1, 2, 3, 4] },
-        { name: "b1", stacks: [5, 6, 7, 2] },
-      ],
-    },
-    player_board: {
-      spaces: [
-        { counts: "stones", points: [1, 3, 6] },
-        { counts: "colors", points: [2, 5] },
-      ],
-    },
-    scoring: { points_for_any_top: 1 },
-  },
-  mandala: { path: { length: 9, points: {}, hands: {} } },
-  objectives: { objectives: { cards: [] } },
-};
-
-test("Mandala Stones: an artist takes its own pattern where no other artist stands by", () => {
-  const stacks = [["r*"], ["b*"], ["bo"], [], [], [], []];
-  const alone = { components, view: { artists: { a1: "burst" }, stacks } };
-  assert.deepEqual(
-    stones.sides(alone, "a1", "a1").map(({ why }) => why),
-    ["", "", "pattern", "empty"],
-  );
-  const beside = { components, view: { artists: { a1: "burst", b1: "ring" }, stacks } };
-  const around = stones.sides(beside, "a1", "a1");
-  assert.deepEqual(
-    around.map(({ why }) => why),
-    ["", "blocked", "pattern", "empty"],
-  );
-  assert.deepEqual(
-    stones.tower(around, "n").map(({ stack }) => stack),
-    [1],
-  );
-});
-
-test("Mandala Stones: a space counts stones or colors", () => {
-  const board = [
-    ["r*", "bo", "r*"],
-    ["r*", "ro"],
-  ];
-  assert.deepEqual(
-    [0, 1].map((k) => stones.value({ components }, board, k)),
-    [6, 2],
-  );
 });
 
 test("Ganesha: the ring is gone round again", () => {
