@@ -41,6 +41,8 @@ def assert_named_by_parts(told, code):
     for part in told.parts:
         if not isinstance(part, Part):
             assert not NAMED[code].search(UNNAMED.sub("", part)), told
+        elif part.kind == "place" and re.fullmatch(r"\d+|[abc][123]", part.text) and part.value != "mandala":
+            assert part.value.split()[1] == part.text, told
     assert set(parts_of(told, "piece")) <= PIECES, told
 
 
