@@ -23,6 +23,12 @@ CORRECTIONS = {
         ["17", "S"],
         ".board text.number >> text=17",
     ),
+    "mandala-stones": (
+        "mandala.toml",
+        [("6 = 1,", "6 = 9,"), ("2 = 36", "2 = 35")],
+        ["+9", "35 stones to the end (space 35)"],
+        ".board text >> text=+9 in 6 stones",
+    ),
 }
 
 

@@ -72,6 +72,7 @@ function colors(scene, layout, say) {
   const { strip: all, tall, text } = layout;
   const { glance, components, legal, near } = scene;
   const count = components.colors.length;
+  const takes = say("takes {n} tops of this color", { n: components.least_towers });
   const w = tall ? 66 : 118;
   const chips = split(area(all.x, all.y, count * w, all.h), count, tall ? 4 : 8);
   const items = components.colors.map((color, i) => {
@@ -88,7 +89,7 @@ function colors(scene, layout, say) {
       name: can
         ? `${say("Score {color}: {n} towers", { color: say(color), n: spaces.length })}, ` +
           `${say("{n} VP", { n: points })}${more}`
-        : `${say("Score {color}", { color: say(color) })}: ${say("takes {n} tops of this color", { n: components.least_towers })}`,
+        : `${say("Score {color}", { color: say(color) })}: ${takes}`,
       drawn: [
         box(at, can ? "chip can" : "chip", 10),
         svg(
