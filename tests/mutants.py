@@ -181,7 +181,9 @@ class Tree:
 class Probe:
     """Inside the fork: chooses and orders the tests, times each, notes what it reached, and tells the first that fails."""
 
-    def __init__(self, part: Part, tree: Path, tell: Callable[[Any], None], known: dict[str, Any] | None, order: list[str]) -> None:
+    def __init__(
+        self, part: Part, tree: Path, tell: Callable[[Any], None], known: dict[str, Any] | None, order: list[str]
+    ) -> None:
         self.part, self.tell, self.known = part, tell, known
         self.order = {name: place for place, name in enumerate(order)}
         self.prefix = f"{tree}/"
@@ -279,7 +281,9 @@ def in_fork(part: Part, folder: Path, writing: int, known: dict[str, Any] | None
     try:
         chosen = list(dict.fromkeys(name.partition("::")[0] for name in order)) or part.tests
         stop = ["-x"] if known is not None else []
-        code = int(pytest.main([*stop, "-q", "-p", "no:cacheprovider", *chosen], plugins=[Probe(part, folder, tell, known, order)]))
+        code = int(
+            pytest.main([*stop, "-q", "-p", "no:cacheprovider", *chosen], plugins=[Probe(part, folder, tell, known, order)])
+        )
     finally:
         os._exit(code)
 
@@ -363,11 +367,20 @@ def order_for(mutant: Mutant, known: dict[str, Any]) -> list[str]:
     return sorted(reaching, key=lambda name: known[name]["seconds"])
 
 
-def try_part(part: Part, samples: dict[str, list[Mutant]], tree: Tree, console: Console) -> dict[str, list[tuple[Mutant, dict[str, Any]]]]:
+def try_part(
+    part: Part, samples: dict[str, list[Mutant]], tree: Tree, console: Console
+) -> dict[str, list[tuple[Mutant, dict[str, Any]]]]:
     """Try all mutants of a part."""
     known, results = unharmed(part, tree, console), Results(part)
     total = sum(test["seconds"] for test in known.values())
-    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, auto_refresh=False)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        auto_refresh=False,
+    )
     tried: dict[str, list[tuple[Mutant, dict[str, Any]]]] = {}
     with bar:
         for name, mutants in samples.items():
@@ -391,7 +404,9 @@ def try_part(part: Part, samples: dict[str, list[Mutant]], tree: Tree, console: 
 def account(tried: dict[tuple[str, str], list[tuple[Mutant, dict[str, Any]]]], console: Console) -> bool:
     """Tell the rates and the survivors; whether every group reaches what is wanted of it."""
     reasons = explained()
-    table = Table("part", "group", "mutants", "killed", "of them by time", "survived", "equivalent", "rate", "wanted", "rate of all")
+    table = Table(
+        "part", "group", "mutants", "killed", "of them by time", "survived", "equivalent", "rate", "wanted", "rate of all"
+    )
     survivors, told, enough = [], [], True
     for (part, name), found in tried.items():
         group = next(group for group in PARTS[part].groups if group.name == name)
@@ -407,7 +422,12 @@ def account(tried: dict[tuple[str, str], list[tuple[Mutant, dict[str, Any]]]], c
     console.print(table)
     for each in survivors:
         reason = f"  (equivalent: {each['reason']})" if each["reason"] else ""
-        console.print(f"{each['file']}:{each['line']} {each['inside']}: {each['before']} -> {each['after']}{reason}", markup=False, highlight=False, soft_wrap=True)
+        console.print(
+            f"{each['file']}:{each['line']} {each['inside']}: {each['before']} -> {each['after']}{reason}",
+            markup=False,
+            highlight=False,
+            soft_wrap=True,
+        )
     met = {mutant.name for found in tried.values() for mutant, result in found}
     alive = {each["name"] for each in survivors}
     for name in sorted(reasons.keys() & met - alive):

@@ -25,7 +25,9 @@ OTHERS = {
     "&&": ("||",), "||": ("&&",), "??": ("&&",), "*": ("+",), "/": ("*",), "%": ("*",), "+=": ("-=",), "-=": ("+=",),
     "true": ("false",), "false": ("true",), "+": ("-",), "-": ("+",),
 }  # fmt: skip
-FUNCTION = re.compile(r"^(?:export )?(?:async )?(?:function (\w+)|const (\w+) =)|^  (?:async |static |get |set )*(\w+)\(", re.MULTILINE)
+FUNCTION = re.compile(
+    r"^(?:export )?(?:async )?(?:function (\w+)|const (\w+) =)|^  (?:async |static |get |set )*(\w+)\(", re.MULTILINE
+)
 #: A whole statement on a line: a call, an assignment, an early leave.
 STATEMENT = re.compile(r"^[ ]+((?:[\w$.]+(?:\[[^\]\n]*\])?(?:\(| [-+]?= )[^\n{}`]*|break|continue);)$", re.MULTILINE)
 RETURN = re.compile(r"\breturn ([^\n;{}]+);")
@@ -99,7 +101,12 @@ def edits(text: str) -> Iterator[tuple[int, int, str]]:
         is_return = line[0].lstrip().startswith("return ")
         if not is_return and line.start(1) in code and line[1].count("(") == line[1].count(")"):
             yield line.start(1), line.end(1), ";"
-        elif is_return and line.start() in code and line[1].count("(") == line[1].count(")") and line[1] not in ("null", "undefined"):
+        elif (
+            is_return
+            and line.start() in code
+            and line[1].count("(") == line[1].count(")")
+            and line[1] not in ("null", "undefined")
+        ):
             yield line.start(1), line.end(1), "undefined"
 
 
@@ -125,7 +132,12 @@ def before_question(text: str, found: list[tuple[str, int, int]], i: int) -> int
         token = text[found[at][1] : found[at][2]]
         depth += (token in (")", "]")) - (token in ("(", "["))
         before = text[found[at - 1][1] : found[at - 1][2]]
-        if depth <= 0 and token not in (".", "?.") and before not in (".", "?.") and not (token in ("(", "[") and is_operand(before)):
+        if (
+            depth <= 0
+            and token not in (".", "?.")
+            and before not in (".", "?.")
+            and not (token in ("(", "[") and is_operand(before))
+        ):
             return found[at][1] if depth == 0 else found[at + 1][1]
         at -= 1
     return found[0][1]

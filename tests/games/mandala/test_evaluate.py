@@ -46,6 +46,7 @@ def shared_out(p, seat, mandala, chooser):
     has_field = [bool(field) for field in mandala["fields"]]
     left, gains = dict(mandala["mountain"]), [0.0, 0.0]
     while left:
+
         def liking(color, chooser=chooser):
             own = worth(p, chooser, color, left[color]) if has_field[chooser] else 0
             return own + judging.DENIED * worth(p, 1 - chooser, color, left[color])

@@ -29,14 +29,22 @@ def possible_boards(p, seat):
     if p["to_act"] != seat or p["step"] not in ("first", "space"):
         return [board]
     towers = [p["pick"]["tower"]] if p["step"] == "space" else towers_to_choose(p)
-    return [[tower if i == space else each for i, each in enumerate(board)] for tower in towers for space in range(5) if not board[space]]
+    return [
+        [tower if i == space else each for i, each in enumerate(board)]
+        for tower in towers
+        for space in range(5)
+        if not board[space]
+    ]
 
 
 def towers_to_choose(p):
     """The stones around the moved artist that it may take, clockwise from each of them."""
     pattern = p["artists"][p["pick"]["circle"]]
     near_others = {stack for circle in p["artists"] if circle != p["pick"]["circle"] for stack in around(circle)}
-    tops = [p["stacks"][stack][-1] if p["stacks"][stack] and stack not in near_others else None for stack in around(p["pick"]["circle"])]
+    tops = [
+        p["stacks"][stack][-1] if p["stacks"][stack] and stack not in near_others else None
+        for stack in around(p["pick"]["circle"])
+    ]
     mark = {"burst": "*", "ring": "o"}[pattern]
     tops = [top if top and top[1] == mark else None for top in tops]
     return [[top for top in tops[first:] + tops[:first] if top] for first in range(4) if tops[first]]
@@ -68,7 +76,9 @@ def board_promise(board):
     for color in "rbyp":
         spaces = [space for space, tower in enumerate(board) if tower and tower[-1][0] == color]
         values.append(sum(tower_value(board, space) for space in spaces) if len(spaces) > 1 else 0)
-    return promise + sum(weight * value for weight, value in zip(judging.MATCH_WEIGHT, sorted(values, reverse=True), strict=False))
+    return promise + sum(
+        weight * value for weight, value in zip(judging.MATCH_WEIGHT, sorted(values, reverse=True), strict=False)
+    )
 
 
 def part_reached(board, card):
