@@ -85,9 +85,11 @@ CLICK_LIT = """n => {
 
 
 #: After a click: something lit is shown, or the decision is made.
-ANSWERED = """before => !document.body.dataset.sending && (Number(document.body.dataset.version) !== before
-  || document.body.dataset.yours !== 'true'
-  || (document.querySelector('dialog.menu[open]') ?? document.querySelector('.board'))?.querySelector('[data-action], [data-step]'))"""
+ANSWERED = """before => {
+  const { sending, version, yours } = document.body.dataset;
+  const scope = document.querySelector('dialog.menu[open]') ?? document.querySelector('.board');
+  return !sending && (Number(version) !== before || yours !== 'true' || scope?.querySelector('[data-action], [data-step]'));
+}"""
 
 
 def decide_by_board(page: Page, rng: random.Random, tries: int = 40) -> bool:

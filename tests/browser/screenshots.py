@@ -59,9 +59,8 @@ class Camera:
 def settle(page: Page) -> None:
     """Wait until what follows from a new size is drawn and nothing moves any more."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    page.wait_for_function(
-        "() => !document.querySelector('.board[data-moving]') && document.getAnimations().every((one) => one.playState !== 'running')"
-    )
+    page.wait_for_function("() => !document.querySelector('.board[data-moving]')")
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 def front(camera: Camera, games: list[str]) -> None:

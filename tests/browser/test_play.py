@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from playing import acting_of, create, decide_by_keys, is_yours, play_on, sit_down, state, version, wait_for_state
+from playing import acting_of, create, decide_by_keys, is_yours, play_on, sit_down, version, wait_for_state
 
 import kolam
 

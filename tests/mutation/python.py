@@ -38,7 +38,7 @@ class Finder:
 
     def mutants(self) -> list[Mutant]:
         for statement in ast.parse(self.text).body:
-            self.visit(statement, "module", {}, None)
+            self.visit(statement, "module", None, None)
         return numbered(self.found)
 
     def at(self, node: ast.AST) -> tuple[int, int]:
@@ -56,23 +56,26 @@ class Finder:
 
     # --- Statements ---
 
-    def visit(self, node: ast.stmt, inside: str, assigned: dict[str, int], returns: str | None) -> None:
+    def visit(self, node: ast.stmt, inside: str, assigned: dict[str, int] | None, returns: str | None) -> None:
         """One statement and those in it."""
         if isinstance(node, (ast.Import, ast.ImportFrom)) or is_for_types(node) or is_text(node):
             return
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            name = node.name if inside == "module" else f"{inside}.{node.name}"
-            is_class = isinstance(node, ast.ClassDef)
-            result = None if is_class or node.returns is None else ast.unparse(node.returns)  # type: ignore[union-attr]
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            result = None if node.returns is None else ast.unparse(node.returns)
+            outer = inside if assigned is not None else joined(inside, node.name)  # a function in a function is a part of it
             for statement in node.body:
-                self.visit(statement, name, {} if is_class else assignments(node), result)
+                self.visit(statement, outer, assignments(node), result)
+            return
+        if isinstance(node, ast.ClassDef):
+            for statement in node.body:
+                self.visit(statement, joined(inside, node.name), None, None)
             return
         body = [child for _, value in ast.iter_fields(node) for child in statements(value)]
         start, end = self.at(node)
         shown = (start, self.at(body[0])[0] if body else end)
         if body:  # the head of an if, a for, a while
             shown = (start, start + len(self.text[start : shown[1]].rstrip()))
-        for edit in self.edits(node, assigned, returns):
+        for edit in self.edits(node, assigned or {}, returns):
             self.found.append(mutant(self.file, inside, self.text, *edit, shown))
         for child in body:
             self.visit(child, inside, assigned, returns)
@@ -157,6 +160,11 @@ class Finder:
     def swapped(self, one: ast.expr, two: ast.expr) -> Iterator[Edit]:
         start, end = self.at(one)[0], self.at(two)[1]
         yield start, end, self.source(two) + self.text[self.at(one)[1] : self.at(two)[0]] + self.source(one)
+
+
+def joined(inside: str, name: str) -> str:
+    """The name of something in a class or a module."""
+    return name if inside == "module" else f"{inside}.{name}"
 
 
 def statements(value: object) -> Iterator[ast.stmt]:
