@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import itertools
 import json
 import os
 import re
@@ -130,7 +131,7 @@ class Collected:
         last, began = "", 0.0
         threading.setprofile(heard)
         sys.setprofile(heard)
-        for name in [*self.run(list(self.items)), ""]:
+        for name in itertools.chain(self.run(list(self.items)), [""]):
             if last:
                 known[last] = {"seconds": time.process_time() - began, "reached": sorted(functions)}
             functions.clear()
