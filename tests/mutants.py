@@ -60,6 +60,8 @@ class Part:
     groups: tuple[Group, ...]
     tests: tuple[str, ...]
     only: str = ""
+    #: Whether its tests may use the compiled rules, which its mutants do not change.
+    compiles: bool = False
 
     @property
     def is_page(self) -> bool:
@@ -100,8 +102,8 @@ PARTS = {
     part.name: part
     for part in (
         *(game(package) for package in ("mandala", "mandala_stones", "ganesha", "rajas")),
-        Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER),
-        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store", *SERVER)),
+        Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, compiles=True),
+        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store", *SERVER), compiles=True),
         Part("page", (Group("page", files("web/page", "*.js"), 100, 0.85),), ("tests/page",)),
         Part("boards", (Group("boards", BOARD_FILES, 100, 0.85),), ("tests/page",)),
     )
@@ -198,7 +200,7 @@ def try_part(part: Part, mutants: list[Mutant], console: Console) -> None:
         code = 1
         try:
             files = tuple(file for group in part.groups for file in group.files)
-            Collected(tree, files, part.tests, part.only).work(work)
+            Collected(tree, files, part.tests, part.only, part.compiles).work(work)
             code = 0
         except BaseException:
             traceback.print_exc()

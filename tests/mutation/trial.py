@@ -2,7 +2,7 @@
 
 Where the mutant is inside a function, the fork puts the changed code into the function as it is loaded; else it reads the project
 anew. Only tests that reach the function are run, the quickest first, up to the first that fails. Nothing is compiled: a test that
-would compile is left out.
+would compile is left out, unless a part says otherwise.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Tree:
 class Collected:
     """A pytest that has collected the tests of a part, and then works with them as it is told."""
 
-    def __init__(self, tree: Tree, files: tuple[str, ...], tests: tuple[str, ...], only: str) -> None:
-        self.tree, self.files, self.tests, self.only = tree, files, tests, only
+    def __init__(self, tree: Tree, files: tuple[str, ...], tests: tuple[str, ...], only: str, compiles: bool) -> None:
+        self.tree, self.files, self.tests, self.only, self.compiles = tree, files, tests, only, compiles
         self.failed: dict[str, str] | None = None
         self.skipped: set[str] = set()
 
@@ -86,8 +86,13 @@ class Collected:
 
     def pytest_sessionstart(self) -> None:
         from kolam.engine import compile
+        from kolam.games import definition, games
 
-        compile._prepare = lambda *_: pytest.skip("this would compile")
+        if not self.compiles:
+            compile._prepare = lambda *_: pytest.skip("this would compile")
+        else:  # once, and forks have it
+            for name in games():
+                compile.compiled(definition(name))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if re.search(self.only, item.nodeid)]
@@ -155,7 +160,7 @@ class Collected:
                 del sys.modules[name]
         told: dict[str, Any] = {"end": "killed", "killer": None}  # unless the tests can be collected
         tests = tuple(dict.fromkeys(name.partition("::")[0] for name in order))
-        fresh = Collected(self.tree, self.files, tests, self.only)
+        fresh = Collected(self.tree, self.files, tests, self.only, self.compiles)
         fresh.work(lambda found: told.update(found._first_failure([name for name in order if name in found.items], known)))
         return told
 
