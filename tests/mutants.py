@@ -150,6 +150,10 @@ def tests_of(part: Part) -> list[Path]:
     return [*found, *sorted((ROOT / "tests" / "kit").glob("*.py")), *sorted((ROOT / CODE / "conformance").glob("*.py"))]
 
 
+#: Of a mutant whose tests were changed while it was tried.
+UNKNOWN = {"end": "survived", "stale": True}
+
+
 class Results:
     """What was found, by mutant. A kill holds while the test that killed is the same, a survival while all tests are."""
 
@@ -266,6 +270,9 @@ def account(tried: list[tuple[Part, Group, list[tuple[Mutant, dict[str, Any]]]]]
         reason = f"  (equivalent: {each['reason']})" if each["reason"] else ""
         line = f"{each['file']}:{each['line']} {each['inside']}: {each['before']} -> {each['after']}{reason}"
         console.print(line, markup=False, highlight=False, soft_wrap=True)
+    stale = sum(result is UNKNOWN for _, _, found in tried for _, result in found)
+    if stale:
+        console.print(f"{stale} of them are not known: files were changed meanwhile. Run it again.")
     killed_now = {mutant.name for _, _, found in tried for mutant, result in found if result["end"] != "survived"}
     for name in sorted(reasons.keys() & killed_now):
         console.print(f"Not equivalent any more, it was killed: {name}", markup=False, soft_wrap=True)
@@ -295,7 +302,7 @@ def main() -> None:
             continue
         try_part(part, mutants, console)
         results = Results(part)
-        tried += [(part, group, [(mutant, results.of(mutant) or {"end": "?"}) for mutant in found]) for group, found in samples]
+        tried += [(part, group, [(mutant, results.of(mutant) or UNKNOWN) for mutant in found]) for group, found in samples]
     if tried:
         sys.exit(not account(tried, console))
 
