@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PAGE   := "src/kolam/web/**/*.js" "src/kolam/draw/*.js" "tests/page/*.js"
 
-.PHONY: play test check format bench fresh playthroughs reference screenshots clean
+.PHONY: play test test-fast mutants check format bench fresh playthroughs reference screenshots clean
 
 play: $(VENV)/base  ## play in the browser
 	@$(BIN)/kolam serve --open
@@ -16,6 +16,17 @@ test: $(VENV)/dev  ## all tests
 	$(BIN)/kolam warm
 	$(BIN)/node --test "tests/page/*.test.js"
 	$(BIN)/python -m pytest -n 3
+
+# What needs neither a browser nor a server nor the compiled rules.
+FAST   := tests/engine tests/games tests/conformance tests/playthroughs tests/properties tests/store \
+          tests/test_imports.py tests/test_map.py tests/test_page_source.py tests/test_reference.py
+
+test-fast: $(VENV)/dev  ## the tests of the inner loop: no browser, nothing compiled
+	$(BIN)/node --test "tests/page/*.test.js"
+	$(BIN)/python -m pytest -n 2 --fast $(FAST)
+
+mutants: $(VENV)/dev  ## deliberate bugs: which do the tests let pass? PART=mandala, PART="server store", PART=rajas:view
+	$(BIN)/python tests/mutants.py $(PART)
 
 check: $(VENV)/dev node_modules/made  ## linters, types, layers; the page too
 	$(BIN)/ruff check .

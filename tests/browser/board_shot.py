@@ -158,7 +158,7 @@ def click_through(page: Any, desk: Desk, decisions: int, rng: random.Random) -> 
             stuck += 1
             continue
         lit.nth(rng.randrange(count)).dispatch_event("click")
-        page.wait_for_timeout(40)
+        page.wait_for_selector("body[data-ready=yes]:not([data-sending])")
         stuck = 0 if desk.table.version != before else stuck + 1
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from house import House
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 
 def create(page: Page, url: str, game: str, seats: list[str], options: dict[str, Any] | None = None, **more: Any) -> str:
@@ -28,6 +28,24 @@ def state(page: Page) -> str:
 
 def is_yours(page: Page) -> bool:
     return bool(page.evaluate("document.body.dataset.yours === 'true' && document.body.dataset.state === 'running'"))
+
+
+#: All that is known of a version is shown, and nothing that was decided is under way.
+STILL = """n => Number(document.body.dataset.version) >= n && !document.body.dataset.sending
+  && document.querySelector('.board[data-still]:not([data-moving])') !== null"""
+YOURS_OR_OVER = "() => document.body.dataset.state === 'over' || document.body.dataset.yours === 'true'"
+
+
+def acting_of(pages: list[Page]) -> Page | None:
+    """Whose decision it is, once everybody was told of the last one and sees it; None when the game is over."""
+    newest = max(version(page) for page in pages)
+    for page in pages:
+        page.wait_for_function(STILL, arg=newest)
+    found = next((page for page in pages if is_yours(page)), None)
+    if found is None:  # a bot thinks, or the end is still to be told
+        pages[0].wait_for_function(YOURS_OR_OVER)
+        return pages[0] if is_yours(pages[0]) else None
+    return found
 
 
 def wait_for_state(page: Page, wanted: str, timeout: float = 30_000) -> None:
@@ -66,23 +84,27 @@ CLICK_LIT = """n => {
 }"""
 
 
+#: After a click: something lit is shown, or the decision is made.
+ANSWERED = """before => {
+  const { sending, version, yours } = document.body.dataset;
+  const scope = document.querySelector('dialog.menu[open]') ?? document.querySelector('.board');
+  return !sending && (Number(version) !== before || yours !== 'true' || scope?.querySelector('[data-action], [data-step]'));
+}"""
+
+
 def decide_by_board(page: Page, rng: random.Random, tries: int = 40) -> bool:
     """Click lit things until a decision is made; False if the board led nowhere (then the list of actions is used)."""
     before = version(page)
-    dark = 0
+    page.wait_for_function(STILL, arg=before)
     for attempt in range(tries):
-        if version(page) != before or not is_yours(page):
-            return True
         if attempt % 13 == 12:
             page.keyboard.press("Escape")
         if page.evaluate(LIT) == 0:
-            dark += 1
-            if dark > 10:
-                break
-            page.wait_for_timeout(30)
-            continue
+            break
         page.evaluate(CLICK_LIT, rng.randrange(10_000))
-        page.wait_for_timeout(15)
+        page.wait_for_function(ANSWERED, arg=before)
+        if version(page) != before or not is_yours(page):
+            return True
     page.keyboard.press("Escape")
     return version(page) != before or not is_yours(page)
 
@@ -99,26 +121,13 @@ def decide_by_list(page: Page, rng: random.Random) -> None:
 def play_on(pages: list[Page], rng: random.Random, decisions: int = 100_000, by: str = "board") -> int:
     """Let these people play to the end or for so many decisions; returns how often the board did not do and the list was used."""
     fallbacks = 0
-    made = 0
-    idle = 0
-    while made < decisions:
-        if any(state(page) == "over" for page in pages):
-            return fallbacks
-        acting = next((page for page in pages if is_yours(page)), None)
+    for _ in range(decisions):
+        acting = acting_of(pages)
         if acting is None:
-            idle += 1
-            assert idle < 3000, "nobody may decide"
-            pages[0].wait_for_timeout(20)
-            continue
-        idle = 0
-        try:
-            if by == "list" or not decide_by_board(acting, rng):
-                fallbacks += by == "board"
-                decide_by_list(acting, rng)
-        except Error:
-            if state(acting) != "over":
-                raise
-        made += 1
+            break
+        if by == "list" or not decide_by_board(acting, rng):
+            fallbacks += by == "board"
+            decide_by_list(acting, rng)
     return fallbacks
 
 
@@ -138,6 +147,6 @@ def decide_by_keys(page: Page, rng: random.Random) -> None:
         here = page.evaluate(FOCUSED)
         if here in ("action", "play") or (here == "step" and rng.random() < 0.5):
             page.keyboard.press("Enter")
-            page.wait_for_timeout(25)
+            page.wait_for_function(ANSWERED, arg=before)
         page.keyboard.press("Tab" if rng.random() < 0.85 else "ArrowUp")
     raise AssertionError("the keyboard led to no decision")

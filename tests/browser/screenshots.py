@@ -46,7 +46,7 @@ class Camera:
         for size in sizes:
             width, height = SIZES[size]
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(350)
+            settle(page)
             file = self.out / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png"
             page.screenshot(path=str(file), full_page=size != "desktop")
             print(file, flush=True)
@@ -54,6 +54,13 @@ class Camera:
                 print(f"  scrolls sideways: {page.evaluate('document.documentElement.scrollWidth')} > {width}", flush=True)
         page.set_viewport_size({"width": 1280, "height": 800})
         page.emulate_media(color_scheme="light")
+
+
+def settle(page: Page) -> None:
+    """Wait until what follows from a new size is drawn and nothing moves any more."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_function("() => !document.querySelector('.board[data-moving]')")
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 def front(camera: Camera, games: list[str]) -> None:
@@ -109,7 +116,6 @@ def board(camera: Camera, game: str) -> None:
             play_on(pages, rng)
     page = pages[0]
     page.wait_for_selector(".score-sheet table")
-    page.wait_for_timeout(500)
     camera.take(page, f"board-{game}-3-end")
 
 

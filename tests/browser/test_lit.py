@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
-from playing import is_yours, sit_down, state, version, wait_for_state
+from playing import acting_of, sit_down, version, wait_for_state
 
 import kolam
 
@@ -55,9 +54,12 @@ WALK = """async () => {
     return found;
   };
   escape();
+  const stray = [...board.querySelectorAll('.lit')].filter((each) => !each.matches('.place[data-action], .place[data-step]'));
+  const dark = [...board.querySelectorAll('[data-action], [data-step]')].filter((each) => !each.matches('.place.lit'));
   walk([]);
   escape();
-  return { legal: legal ?? [], version, paths, blind };
+  const told = [...document.querySelectorAll('#panel-actions [data-play]')].map((each) => each.dataset.play);
+  return { legal: legal ?? [], version, paths, blind, told, odd: [...stray, ...dark].map((each) => each.outerHTML) };
 }"""
 #: Clicks there.
 PLAY = """([path, action]) => {
@@ -66,19 +68,6 @@ PLAY = """([path, action]) => {
   click(document.querySelector('dialog.menu[open]') ? 'dialog.menu ' : '.board ', `[data-action="${action}"]`);
 }"""
 DARK = "n => Number(document.body.dataset.version) >= n && !document.querySelector('.board .lit, dialog.menu[open]')"
-
-
-def walk(page: Any) -> dict[str, Any]:
-    """All that can be reached from what is lit; asked again while the board is still to show the newest scene."""
-    for _ in range(20):
-        try:
-            found = page.evaluate(WALK)
-        except Exception:  # a new scene came between two clicks
-            found = None
-        if found and set(found["paths"]) == set(found["legal"]) and not found["blind"]:
-            break
-        page.wait_for_timeout(50)
-    return dict(page.evaluate(WALK) if found is None else found)
 
 
 TABLES = {"ganesha": (3, {"placing": "drum"})}
@@ -90,15 +79,14 @@ def test_what_is_lit_is_exactly_what_is_legal(house, person, game):
     pages = sit_down(house, person, game, seats, options)
     rng = random.Random(game)
     decisions = 0
-    while state(pages[0]) == "running":
-        acting = next((page for page in pages if is_yours(page)), None)
-        if acting is None:
-            pages[0].wait_for_timeout(10)
-            continue
+    while (acting := acting_of(pages)) is not None:
         now = version(acting)
-        found = walk(acting)
+        found = acting.evaluate(WALK)
+        assert found["version"] == now
         assert sorted(found["paths"]) == sorted(found["legal"]), f"decision {decisions}"
+        assert found["told"] == found["legal"], "the list of actions"
         assert found["blind"] == [], "lit, and leads to no action"
+        assert found["odd"] == [], "lit without an action, or an action that is not lit"
         for page in pages:
             if page is not acting:
                 page.wait_for_function(DARK, arg=now)

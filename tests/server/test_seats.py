@@ -204,6 +204,33 @@ def test_my_own_seat_goes_to_a_bot_at_once(two):
     other.until(lambda m: m["is"] == "step" and m["seat"] == 0)
 
 
+def test_a_stranger_can_not_sit_down_where_a_bot_keeps_the_seat_for_its_player(person):
+    people = [person(), person()]
+    table, (one, other) = sit_down(people)
+    one.ask("offer_bot", seat=0, level=1)
+    assert other.until_is("table")["seats"][0]["kind"] == "bot"
+    stranger = person()
+    for wanted in ({}, {"seat": None}, {"seat": 0}, {"seat": 1}):
+        assert stranger.http.post(f"/api/tables/{table}/join", json=wanted).json()["error"] == "SeatTaken"
+    seen = stranger.see(table)
+    assert (seen["you"], seen["seats"][0]["kept"], seen["seats"][0]["kept_for_you"]) == (None, True, False)
+    assert [seat["kind"] for seat in seen["seats"]] == ["bot", "person"]
+    assert people[1].join(table, 0) == 1  # who sits already stays there
+    assert people[0].join(table) == 0
+    assert stranger.see(table)["seats"][0]["kind"] == "person"
+    one.close()
+    other.close()
+
+
+def test_nobody_sits_down_where_a_bot_was_from_the_start(person):
+    one = person()
+    table = one.create("mandala", ["me", "bot:1"])
+    for each in (person(), one):
+        each.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+        assert each.see(table)["seats"][1]["kind"] == "bot"
+        assert each.see(table)["seats"][1]["kept"] is False
+
+
 def test_playing_again_keeps_the_seats_for_the_players_and_turns_them(person):
     people = [person(), person()]
     _, (one, other) = sit_down(people)

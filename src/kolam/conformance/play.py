@@ -95,6 +95,8 @@ def positions_round_trip(game: Game) -> None:
                 same(loaded.to_act, t.to_act, "after loading a position another seat is to act")
                 same(loaded.scores(), t.scores(), "after loading a position the scores are others")
                 same(loaded.outcome, t.outcome, "after loading a position the outcome is another")
+                loaded.state.rng = t.state.rng
+                check(bytes(loaded.state) == bytes(t.state), "a loaded position has another state: something of it is not said")
 
 
 @every_variant

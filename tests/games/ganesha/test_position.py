@@ -76,6 +76,7 @@ REFUSED = [
     (SECOND, {"second": "none"}, "a right to a second gem"),
     (SECOND, {"altar": {"d3": "blue"}}, "no second gem in reach"),
     (SECOND, {"taken": ["b1", "c1"]}, "exactly one hex"),
+    (SECOND, {"active": ["reslot"], "tokens": {"b1": "reslot"}, "hand": []}, "reslot is active, but its gem is not in hand"),
     (SLOTS, {"hand": []}, "there is a gem in hand"),
     (SLOTS, {"second": "any"}, "second must be none"),
     (SLOTS, {"slots": [{"red": 2}, {}]}, "only one way"),

@@ -6,6 +6,7 @@ import pytest
 
 import kolam
 from kit.ganesha import ganesha
+from kolam.games.ganesha import rules
 from kolam.games.ganesha.components import COLOR_NAMES
 
 
@@ -69,6 +70,12 @@ def test_g9_4_one_gem_each_without_offering_and_without_passing():
     assert t.legal() == ["place blue"]  # asked though there is only one
 
 
+def test_g9_4_beyond_the_last_place_there_is_nothing_to_win():
+    t = final(treasuries=[{"red": 1}, {}], mandala={"red": 7}, scores=[10, 10])
+    assert rules.place_value(t.state, 0, 7) > 0
+    assert rules.place_value(t.state, 0, 8) == 0
+
+
 def test_g9_5_players_without_gems_are_passed_over():
     t = final(players=3, turn=1, treasuries=[{}, {"blue": 2}, {}], scores=[1, 1, 1])
     t.play("place blue")
@@ -96,6 +103,7 @@ def test_g10_1_most_points_win():
     t.play("place red")
     assert t.outcome.scores == (15, 14)
     assert t.outcome.winners == (0,)
+    assert "15" in t.log(None)[-1]  # the winner's points are told, whichever seat it is
 
 
 def test_g10_2_equal_points_go_to_the_score_that_arrived_first():

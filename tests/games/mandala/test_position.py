@@ -44,6 +44,14 @@ def test_the_views_of_the_example():
     assert t.view(None) == EXAMPLE | {"deck": 55, "hands": [6, 6], "secrets": [2, 2]}
 
 
+def test_the_scores_of_the_example_as_each_viewer_knows_them():
+    """Set-up cards count for their owner alone: seat 0 has none of its River, seat 1 a black one."""
+    t = kolam.game("mandala").load(EXAMPLE)
+    assert t.scores() == [2 * 2 + 1 * 1, 1 * (3 + 1) + 3 * 1]
+    assert t.visible_scores(0) == t.visible_scores(None) == [5, 6]
+    assert t.visible_scores(1) == [5, 7]
+
+
 def test_zeros_may_be_read_and_memory_left_out():
     data = copy.deepcopy(EXAMPLE)
     del data["memory"]
@@ -205,6 +213,8 @@ def test_each_color_must_have_18_cards(color, change):
         ("deck", {"red": -1}, "deck red must be"),
         ("hands", [{}], "the hand must have 2 entries"),
         ("mandalas", [{}, {}], "Mandala 1 lacks mountain, fields"),
+        ("mandalas", [{"mountain": {"red": 19}, "fields": []}, {}], "Mountain 1 red must be a whole number from 0 to 18"),
+        ("mandalas", [{"mountain": {}, "fields": [{}, {"red": 19}]}, {}], "the Field in Mandala 1 of seat 1 red must be"),
         ("rivers", [["blue"], []], "the River of seat 0 must be one of black"),
         ("memory", {"old": [{}, {}]}, "memory lacks gone, cap"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 
@@ -235,6 +236,73 @@ def test_the_deals_are_those_of_the_simple_form(situation):
     assert distance(ours, theirs) < 2 * chance
     assert distance([w[1] for w in ours], [w[1] for w in theirs]) < 0.015
     assert distance([w[0] for w in ours], [w[0] for w in theirs]) < 0.03
+
+
+def few_drawn():
+    """Seat 1 has drawn one of three new cards."""
+    return turned_for_seat_1(hand="red 1, green 1", pair="green 1, purple 1", deck="red 1, purple 1", old="green 2, purple 1")
+
+
+def nothing_drawn():
+    """All that seat 1 holds is old: only which of it are the set-up cards is open."""
+    return turned_for_seat_1(hand="green 1", pair="green 1, purple 1", deck="red 3", old="green 2, purple 1")
+
+
+def turned_for_seat_1(hand, pair, deck, old):
+    return table(
+        hands=("black 2, orange 1", hand),
+        secrets=("black 2", pair),
+        exhausted=True,
+        deck=deck,
+        rest="cups",
+        rivers=(ALL_BUT_RED, "red"),
+        memory={"old": ("black 4, orange 1", old), "gone": ("", ""), "cap": ("black 2, orange 1", "green 2, purple 1")},
+    )
+
+
+def all_deals(t, seat):
+    """Every deal that can have been, card by card, and in how many ways: the other hand by color, and the set-up cards."""
+    view, other = t.view(seat), 1 - seat
+    old, gone, cap = ([view["memory"][part][other].get(c, 0) for c in COLORS] for part in ("old", "gone", "cap"))
+    new = [u + g - k for u, g, k in zip(unseen(t, seat), gone, old, strict=True)]
+    drawn = view["hands"][other] + sum(gone) + 2 - sum(old)
+    ways = Counter()
+    for pair in itertools.combinations(loose(old), 2):
+        if all(pair.count(c) <= cap[c] for c in range(6)):
+            for taken in itertools.combinations(loose(new), drawn):
+                held = tuple(old[c] - pair.count(c) + taken.count(c) - gone[c] for c in range(6))
+                if min(held) >= 0:
+                    ways[tuple(pair.count(c) for c in range(6)), held] += 1
+    return ways
+
+
+def dealt(t, seat, chances, monkeypatch):
+    """The deal that certain chances lead to: the set-up cards and the hand of the other seat."""
+    following = iter(chances)
+    monkeypatch.setattr(redealing, "chance", lambda s: next(following))
+    s = kit.redealt(t, seat, 1)
+    other = 1 - seat
+    return tuple(s.secret[other, c] for c in range(6)), tuple(s.hand[other, c] for c in range(6))
+
+
+@pytest.mark.parametrize("situation", [two_pools, few_drawn, nothing_drawn])
+def test_each_choice_of_a_deal_has_its_exact_chance(situation, monkeypatch):
+    """The first chance chooses the set-up cards, the following ones the hand, color by color: each in its exact proportion."""
+    t, steps = situation(), 30
+    ways = all_deals(t, 0)
+    for choice in range(7):
+        for before in (0.01, 0.4, 0.99):
+            made = Counter()
+            for step in range(steps):
+                pair, held = dealt(t, 0, [*[before] * choice, (step + 0.5) / steps, *[0.5] * 6], monkeypatch)
+                made[(pair, *held)[choice]] += 1
+            chosen_before = (pair, *held)[:choice]
+            possible = Counter()
+            for (pair, held), number in ways.items():
+                if (pair, *held)[:choice] == chosen_before:
+                    possible[(pair, *held)[choice]] += number
+            for result in made | possible:
+                assert abs(made[result] - steps * possible[result] / possible.total()) <= 1, (choice, before, result)
 
 
 def test_the_truth_is_among_the_deals():

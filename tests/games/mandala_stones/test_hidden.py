@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
 import kolam
-from kit import redealt, table_of
+from kit import play_random, redealt, table_of
+from kolam.games.mandala_stones import view
 from kolam.games.mandala_stones.components import OBJECTIVE_NAMES
 
 ARTISTS = {"a1": "burst", "b3": "burst", "c2": "ring", "c3": "ring"}
@@ -101,3 +103,27 @@ def test_the_log_tells_no_cards_before_the_end():
         before = t.log(None)
         assert not any("objective" in line for line in before)
         t.play(t.legal()[-1])
+
+
+@pytest.mark.parametrize("covered", ["open", "colors", "hidden"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_state_made_from_a_view_has_all_that_the_view_shows(players, covered):
+    """And nothing of the other hands, what is unseen and the points."""
+    game = kolam.game("mandala-stones", players=players, covered=covered)
+    shown = (
+        "players", "to_act", "step", "stack", "height", "shown", "artist", "circle", "held", "tower", "board", "board_height",
+        "laid",
+    )  # fmt: skip
+    for t in play_random(game.new(3), random.Random(3)):
+        for seat in range(players):
+            s = view.seen(t.view(seat))
+            for field in shown:
+                assert as_list(getattr(s, field)) == as_list(getattr(t.state, field)), field
+            over = t.to_act is None
+            for other in range(players):
+                held = [t.state.hand[other, card] if over or other == seat else 0 for card in range(len(OBJECTIVE_NAMES))]
+                assert [s.hand[other, card] for card in range(len(OBJECTIVE_NAMES))] == held
+
+
+def as_list(value):
+    return value.tolist() if isinstance(value, memoryview) else value

@@ -57,6 +57,7 @@ def without(name):
         ("the objectives of seat 0 must have 2 entries", {"objectives": [["red"], ["full", "burst"]]}),
         ("set aside while the mandala is not full", {"aside": ["r*"]}),
         ("the mandala has 73 entries", {"mandala": ["r*"] * 73}),
+        ("97 stones lie on the mandala and aside; there are only 96", {"mandala": ["r*"] * 72, "aside": ["r*"] * 25}),
         ("ended must be one of", {"ended": "bored"}),
         ("ended is null until", {"ended": "hands"}),
         ("to_act is null only when", {"to_act": None}),
@@ -92,6 +93,12 @@ def test_covered_stones_are_written_as_the_option_says(position):
             "under its top; that must be one of",
             {"covered": covered},
             stacks=lambda old, wrong=wrong: [[wrong, *old[0][1:]], *old[1:]],
+        )
+        refused(  # right under the top too
+            start,
+            "stack 1 has .* under its top; that must be one of",
+            {"covered": covered},
+            stacks=lambda old, wrong=wrong: [[*old[0][:-2], wrong, old[0][-1]], *old[1:]],
         )
 
 
@@ -176,6 +183,25 @@ def test_a_game_that_is_over_is_told_as_over(position, towers):
     refused(late, "no seat is stuck", step="over", to_act=None, ended="stuck")
     early = position(laid=30)
     refused(early, "does not reach the hand space", step="over", to_act=None, ended="hands")
+
+
+FULL = ("r* r* r* r*", "b* b* b* b*", "y* y* y* y*", "p* p* p* p*", "ro ro ro ro")
+
+
+def test_s9_2_a_game_over_by_a_stuck_seat_has_one(position, towers):
+    """All stacks are empty; once the end is triggered only seats after the first can still be stuck."""
+    game = kolam.game("mandala-stones", covered="open")
+    over = {"step": "over", "to_act": None, "ended": "stuck"}
+
+    def two(*boards):
+        return position(laid=96 - sum(len(stones) for board in boards for stones in board), boards=boards, stacks=NOTHING, **over)
+
+    t = game.load(two(towers(*FULL), towers()))
+    assert t.outcome.reason == "stuck"
+    assert t.state.to_act == -1
+    for boards in ([towers(), towers(*FULL)], [towers("r*"), towers("b*")]):
+        with pytest.raises(kolam.BadPosition, match="no seat is stuck"):
+            game.load(two(*boards))
 
 
 def test_a_stuck_seat_can_not_be_to_act_but_may_hold_its_last_tower(position, towers):

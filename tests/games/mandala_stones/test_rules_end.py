@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kolam
-from kolam.games.mandala_stones import rules
+from kolam.games.mandala_stones import objectives, rules
 from kolam.games.mandala_stones.components import OBJECTIVE_NAMES
 
 NOTHING = dict.fromkeys(range(1, 25), "")
@@ -171,6 +171,12 @@ def test_s10_2_goals_are_read_on_the_board_after_the_last_turn(arrange, towers):
     t.play("tops 2")  # the third blue stone leaves
     assert t.outcome.details["objectives"] == [None, None]
     assert t.position()["scores"] == [0, 1]
+
+
+def test_s10_2_an_empty_board_has_nothing_that_a_card_counts_but_one_height(arrange, towers):
+    t = arrange(boards=[towers(), towers("r*")])
+    counted = {name: objectives.goal_count(t.state, 0, card) for card, name in enumerate(OBJECTIVE_NAMES)}
+    assert counted == {**dict.fromkeys(OBJECTIVE_NAMES, 0), "heights": 1}
 
 
 def test_s10_3_the_highest_total_wins(arrange, towers):

@@ -47,6 +47,12 @@ def spoil_ships(p):
     p["ships"][0] = [61, 62, 63]
 
 
+def spoil_four_ships(p):
+    for card in (61, 62, 63, 64):
+        p["draw"].remove(card)
+    p["ships"][0] = [61, 62, 63, 64]
+
+
 def spoil_grid(p):
     p["draw"] += [card for row in p["grid"] for card in row if card]
     p["grid"] = [[None] * 4 for _ in range(3)]
@@ -89,6 +95,7 @@ EMPTY = {"row": [None] * 6, "left": 0, "right": 0}
         (spoil_hand, "the hand of seat 0 has 9 entries; 8 is the most"),
         (spoil_set, "seat 1 has a complete set of buildings"),
         (spoil_ships, "seat 0 has three ships"),
+        (spoil_four_ships, "seat 0 has 4 ships; a row has at most 3"),
         (spoil_grid, "the grid is empty"),
         (spoil_rows, "they always hold fewer than 100"),
         (field("players", 3), "players must be 2"),
@@ -104,11 +111,16 @@ EMPTY = {"row": [None] * 6, "left": 0, "right": 0}
         (field("tracks", [{"row": ["karma", "karma", *[None] * 4], "left": 2, "right": 0}, EMPTY]), "has the bonus karma twice"),
         (field("phase", "arrange"), "phase arrange is only for open bonuses"),
         (field("phase", "over"), "over only after the last seat"),
+        (field("stage", 0), "stage must be a whole number from 1 to 2"),
+        (field("stage", 3), "stage must be a whole number from 1 to 2"),
+        (field("start", 2), "start must be a whole number from 0 to 1"),
+        (field("turn", 2), "turn must be a whole number from 0 to 1"),
         (field("round", 0), "round must be a whole number from 1 to 100"),
         (field("pending", [{"task": "nap"}]), "has the task 'nap'"),
         (field("pending", [7]), "must be an object with a task"),
         (task(task="pay", cell="c4", paid=0, last=None, room=0), "there is no card on c4"),
         (task(task="pay", cell="a1", paid=0, last=None, room=0), "there is no way to pay"),
+        (task(task="pay", cell="a1", paid=0, last=0, room=0), "last must be a whole number from 1 to 6"),
         (task(task="reward", card=1), "card 1 is no ship"),
         (task(task="bonus", bonus="karma"), "the bonus karma asks nothing"),
         (task(task="take", cell="a1"), "lacks last"),
@@ -126,6 +138,25 @@ def test_a_position_that_can_not_be_is_refused(spoil, wrong):
     with pytest.raises(kolam.BadPosition) as caught:
         kolam.game("rajas").load(data)
     assert wrong in str(caught.value)
+
+
+def test_r11_5_a_card_that_does_not_show_a_type_can_not_have_been_given_for_it():
+    given = {"task": "settle", "ships": False, "buildings": "none", "sell": "different", "give_buildings": {}}
+    goods = [91, 94, 97, 103]  # silk twice, tea, spices
+    t = table(goods=goods, phase="after", pending=[{**given, "give_goods": {"tea": 97, "spices": 103}}])
+    assert t.legal() == ["give 91", "give 94"]
+    for wrong in (91, 100):  # of another type, of nobody
+        with pytest.raises(kolam.BadPosition, match=f"card {wrong} can not give tea"):
+            table(goods=goods, phase="after", pending=[{**given, "give_goods": {"tea": wrong}}])
+
+
+def test_r8_3_a_reward_that_waits_is_saved_and_loaded():
+    settle = {"task": "settle", "ships": False, "buildings": None, "sell": None, "give_buildings": {}, "give_goods": {}}
+    waiting = [settle, {"task": "reward", "card": 67}, {"task": "flips"}]
+    t = table(ships=[67], fame=3, coins=6, phase="after", pending=waiting)
+    assert t.legal() == ["flip fame", "flip coins"]
+    assert t.position()["pending"] == waiting
+    assert t.game.load(t.position()).position() == t.position()
 
 
 def before_stage_2(p):
@@ -203,6 +234,12 @@ def test_a_redeal_keeps_an_opponents_question_open():
             assert len(other.legal()) >= 2
             assert other.view(1) == t.view(1)
             assert t.game.load(other.position()).position() == other.position()
+
+
+def test_a_redeal_asks_no_second_answer_where_the_only_action_is_asked_too():
+    t = table(grid={"a1": 31})
+    assert t.legal() == ["die a1"]
+    assert kit.table_of(t.game, kit.redealt(t, 1, 5)).legal() == ["die a1"]
 
 
 def test_a_redeal_gives_every_unseen_value_its_chance():

@@ -22,6 +22,7 @@ def test_r12_1_a_gain_is_added_whole_before_the_exchange():
     t = table(grid={"a1": 70, "a2": 22}, hand="blue 3", coins=4, fame=2, rows=OPEN)  # 2 coins and 1 fame as one gain
     play(t, "ship a1")
     assert t.legal() == ["flip fame", "flip coins"]
+    assert [task["task"] for task in t.position()["pending"]] == ["settle", "flips"]  # and nothing that was not gained
 
 
 def test_r12_2_a_third_karma_becomes_an_administrator():
@@ -120,6 +121,7 @@ def test_r13_3_each_bonus_is_resolved_before_the_next_flip():
     t = table(grid={"a1": 70, "a2": 22, "a3": 23}, hand="blue 3", coins=4, fame=2, rows=first("dice"))
     play(t, "ship a1", "flip fame")
     assert t.legal() == ["die a2", "die a3"]
+    assert t.position()["tracks"][0]["right"] == 0  # the coins wait
     play(t, "die a2")
     assert t.position()["tracks"][0]["right"] == 1  # the grid of one card was taken without asking
 

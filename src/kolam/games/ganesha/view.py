@@ -231,7 +231,6 @@ def _check_moment(s: Any) -> None:
         check(s.to_act == s.turn, f"in phase {name} the seat on turn is to act")
     if s.phase in (g.PLACING, g.TAKE, g.FINAL, g.OVER):
         check(taken == 0, f"nothing is taken yet in this turn in phase {name}")
-        check(s.held == 0, f"there are gems in hand in phase {name}")
     if s.phase == g.PLACING:
         check(bool(s.spices) and s.placing == g.BY_DRUM, "phase tokens needs spices and the option placing=drum")
         check(

@@ -23,7 +23,7 @@ def worth(s: State, seat: int, color: int, count: int) -> float:
     space = s.river[seat, color]
     if space > 0:
         return 1.0 * RIVER_POINTS[space - 1] * count
-    following = RIVER_POINTS[min(river_length(s, seat), COLORS - 1)]
+    following = RIVER_POINTS[river_length(s, seat)]  # there is room: the River lacks this color
     return 1.0 * following * (count - 1 + s.secret[seat, color]) + 0.8
 
 

@@ -27,7 +27,9 @@ const host = {
   root,
   say,
   async play(action) {
+    document.body.dataset.sending = "yes";
     const next = await ask("/play", { action });
+    delete document.body.dataset.sending;
     if (next.error) prompt.textContent = next.error;
     else await show({ ...next, previous: scene.view });
   },

@@ -99,6 +99,7 @@ export class BoardPlace {
 
   /** Show a scene after those before it. @param {Scene} scene */
   show(scene) {
+    this.root.dataset.moving = "yes"; // until all that was told is shown
     this.queue.push(scene);
     void this.#run();
   }
@@ -119,6 +120,7 @@ export class BoardPlace {
     }
     this.busy = false;
     this.root.dataset.still = String(this.shown?.view ? "yes" : "no");
+    delete this.root.dataset.moving;
   }
 
   /** @param {string} action @param {Element} near */
