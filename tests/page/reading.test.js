@@ -6,7 +6,6 @@ import { center, seats } from "../../src/kolam/web/boards/areas.js";
 import * as ganesha from "../../src/kolam/web/boards/ganesha/reading.js";
 import * as mandala from "../../src/kolam/web/boards/mandala/reading.js";
 import * as stones from "../../src/kolam/web/boards/mandala-stones/reading.js";
-import * as rajas from "../../src/kolam/web/boards/rajas/reading.js";
 
 const say = (message, values = {}) => message.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
@@ -124,11 +123,4 @@ test("Ganesha: a gem that lies in a slot already lets a second be taken", () => 
     ["a1", "a3"].map((hex) => ganesha.isSpent(now, hex)),
     [false, true],
   );
-});
-
-test("Rajas: cells by name, the task on top, cards turned over", () => {
-  assert.deepEqual([0, 3, 4, 19].map(rajas.cellName), ["a1", "a4", "b1", "e4"]);
-  assert.deepEqual(rajas.task({ pending: [{ task: "take" }, { task: "pay" }] }), { task: "pay" });
-  assert.equal(rajas.task({ pending: [] }), null);
-  assert.equal(rajas.turned({ tracks: [{ left: 2, right: 1 }] }, 0), 3);
 });

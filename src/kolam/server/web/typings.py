@@ -25,7 +25,9 @@ FOLDER = WEB / "types"
 _HEAD = """\
 // What goes over the wire, made from the server's types by `python -m kolam.server.web.typings`. Not to be edited.
 """
-_GAME_HEAD = "{title}: what boards are given, made from the game's types by `python -m kolam.server.web.typings`. Not to be edited."
+_GAME_HEAD = (
+    "{title}: what boards are given, made from the game's types by `python -m kolam.server.web.typings`. Not to be edited."
+)
 _WIDTH = 118
 
 
