@@ -396,7 +396,7 @@ def _purse(view: View, seat: int) -> State:
 
 
 def _offer(view: View, seat: int, card: int, purse: State) -> Offer:
-    needs = _needs(view, seat, card, purse)
+    price = _price(view, seat, card, purse)
     kind, row = KIND[card], view["ships"][seat]
     # R8.5: a set of ships that is owed is settled by the next ship; they go too, but not for nothing.
     is_owed = view["turn"] == seat and any(task["task"] == "settle" and task["ships"] for task in view["pending"])
@@ -409,11 +409,11 @@ def _offer(view: View, seat: int, card: int, purse: State) -> Offer:
         administrators += max((found["administrators"] for found in _complete(icons, "buildings").values()), default=0)
     sold = _complete(icons, "sell") if ALL_CARDS[card]["goods"] else {}
     # R5.7: what paying takes is gone before anything is gained.
-    paid = (needs or []) if _is_action_due(view) else []
-    karma = view["karma"][seat] - paid.count("karma") + ALL_CARDS[card]["gives"].get("karma", 0)
-    most = view["administrators"][seat] - paid.count("administrators") + karma // KARMA_EXCHANGED + administrators
+    paid = price if price and _is_action_due(view) else (0, 0)
+    karma = view["karma"][seat] - paid[1] + ALL_CARDS[card]["gives"].get("karma", 0)
+    most = view["administrators"][seat] - paid[0] + karma // KARMA_EXCHANGED + administrators
     return {
-        "needs": needs,
+        "needs": None if price is None else _besides_dice(*price),
         "waste": _waste(view, seat, card) if _is_action_due(view) else 0,
         "swept": [] if is_owed else going,
         "administrators": administrators,
@@ -422,14 +422,18 @@ def _offer(view: View, seat: int, card: int, purse: State) -> Offer:
     }
 
 
-def _needs(view: View, seat: int, card: int, purse: State) -> list[Literal["karma", "administrators"]] | None:
-    """R5.1 to R5.6: the tokens that paying takes besides dice, as few administrators as can be; None if it can not be paid."""
+def _price(view: View, seat: int, card: int, purse: State) -> tuple[int, int] | None:
+    """R5.1 to R5.6: the administrators and the karma that paying takes besides dice, as few as can be; None: it can not."""
     for administrators in range(view["administrators"][seat] + 1):
-        for karma in (0, view["karma"][seat]):
+        for karma in range(view["karma"][seat] + 1):
             purse.administrators[seat], purse.karma[seat] = administrators, karma
             if may_afford(purse, card) == ALLOWED:
-                return [*(["administrators"] if administrators else []), *(["karma"] if karma else [])]  # type: ignore[list-item]
+                return administrators, karma
     return None
+
+
+def _besides_dice(administrators: int, karma: int) -> list[Literal["karma", "administrators"]]:
+    return [*(("administrators",) if administrators else ()), *(("karma",) if karma else ())]
 
 
 def _waste(view: View, seat: int, card: int) -> int:
@@ -490,7 +494,7 @@ def _sets(view: View) -> dict[str, SetSeen]:
 def _given(view: View) -> list[int]:
     """R11.5: the cards that are chosen already for a set of different types."""
     settling = [task for task in view["pending"][-1:] if task["task"] == "settle"]
-    return [card for task in settling for card in (*task["give_buildings"].values(), *task["give_goods"].values())]
+    return sorted({card for task in settling for card in (*task["give_buildings"].values(), *task["give_goods"].values())})
 
 
 def _progress(icons: dict[str, Icons]) -> Progress:

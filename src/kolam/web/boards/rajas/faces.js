@@ -352,7 +352,7 @@ function badge(name, x, y) {
   );
 }
 
-/** The picture of a piece in a sentence, where there is one. @param {string} piece @param {Say} say @returns {SVGElement | null} */
+/** The picture of a piece in a sentence, if there is one. @param {string} piece @param {Say} say @returns {SVGElement | null} */
 export function chip(piece, say) {
   const [kind, which, color] = piece.split(" ");
   if (kind === "die") return held(color, Number(which), 11, say);

@@ -42,7 +42,7 @@ export function places(table) {
   return [...first, ...pilePlaces(table), ...seats(scene, layout).flatMap(([seat, at]) => seatPlaces(table, seat, at))];
 }
 
-/** What a card would do to the player, to be said before it is taken. @param {Scene} scene @param {Offer} offer @param {Say} say */
+/** What a card would do, to be said before it is taken. @param {Scene} scene @param {Offer} offer @param {Say} say */
 function warnings({ components }, { swept, waste, is_third_administrator: third }, say) {
   const found = [];
   if (swept.length) {
@@ -215,7 +215,9 @@ function seatPlaces(table, seat, at) {
   );
   const choosing = seat === view.turn && legal.some((action) => /^(give|buildings|sell) /.test(action));
   const rows = ROWS.map((row) => rowPlace(table, seat, at, row));
-  if (choosing && seat === near) found.push(...ROWS.flatMap((row) => givePlaces(table, seat, at, row)));
+  // While a set is chosen its cards are what is touched; the rows lie under them.
+  const under = rows.map(({ key, name, shape }) => ({ key, name, shape }));
+  if (choosing && seat === near) found.push(...under, ...ROWS.flatMap((row) => givePlaces(table, seat, at, row)));
   else if (seat === near) found.push(...rows);
   else found.push(joined(`rows ${seat}`, rows), ...rows.filter((place) => place.action));
   return found;
