@@ -27,7 +27,7 @@ from kolam.engine.outcome import Outcome
 from kolam.engine.record import Record
 from kolam.engine.table import Reason, Table
 from kolam.games import definition, games
-from kolam.replaying import replay
+from kolam.playback import replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -23,7 +23,7 @@ from kolam.engine.record import Record
 from kolam.engine.sentences import Told
 from kolam.engine.table import Table
 from kolam.engine.words import Language
-from kolam.replaying import replay
+from kolam.playback import replay
 
 #: A mistake costs at least this much of the chance to win.
 MISTAKE = 0.05

@@ -18,7 +18,7 @@ from kolam.engine.errors import BadOption
 from kolam.engine.sentences import Seat
 from kolam.engine.table import Table
 from kolam.engine.words import Language
-from kolam.replaying import replay as replayed
+from kolam.playback import replay as replayed
 
 app = typer.Typer(add_completion=False)
 

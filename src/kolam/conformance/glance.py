@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from kolam.conformance.checks import check, every_game, every_variant, same
-from kolam.conformance.playing import play_random
+from kolam.conformance.random_play import play_random
 from kolam.engine.game import Definition, Game
 from kolam.engine.sentences import Part, Told
 from kolam.engine.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import kolam
-from kolam.conformance.playing import play_out, play_random
+from kolam.conformance.random_play import play_out, play_random
 from kolam.engine.sentences import Part
 from kolam.games.mandala import components, rules, words
 from kolam.games.mandala.glance import glance

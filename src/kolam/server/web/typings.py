@@ -25,9 +25,9 @@ FOLDER = WEB / "types"
 _HEAD = """\
 // What goes over the wire, made from the server's types by `python -m kolam.server.web.typings`. Not to be edited.
 """
-_GAME_HEAD = """\
-// {title}: what boards are given, made from the game's types by `python -m kolam.server.web.typings`. Not to be edited.
-"""
+_GAME_HEAD = (
+    "{title}: what boards are given, made from the game's types by `python -m kolam.server.web.typings`. Not to be edited."
+)
 _WIDTH = 118
 
 
@@ -48,7 +48,7 @@ def written_for(game: Definition) -> str:
     wanted = [game.view.View, game.glance.Glance, game.glance.Components]
     _, schemas = msgspec.json.schema_components(wanted, ref_template="{name}")
     made = [_interface(dict, schema, is_told=False, name=name) for name, schema in schemas.items()]
-    return "\n".join([_GAME_HEAD.format(title=game.title), *made])
+    return "\n".join([_comment({"description": _GAME_HEAD.format(title=game.title)}), *made])
 
 
 def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:

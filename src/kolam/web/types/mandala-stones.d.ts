@@ -1,4 +1,5 @@
-// Mandala Stones: what boards are given, made from the game's types by `python -m kolam.server.web.typings`. Not to be edited.
+// Mandala Stones: what boards are given, made from the game's types by `python -m kolam.server.web.typings`. Not to be
+// edited.
 
 // What a seat may know, or everything: stacks and towers from bottom to top; a hand that is not known is a number.
 export interface View {
