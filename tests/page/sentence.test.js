@@ -55,6 +55,8 @@ test("names stand out, pieces have their picture, rules are links", () => {
   const [who, , piece, , number] = teller.nodes(LINE);
   assert.deepEqual([who.tag, who.getAttribute("class"), who.children], ["b", "who seat-1", ["Ravi"]]);
   assert.deepEqual([piece.tag, piece.children], ["span", [chip, "red"]]);
+  const [long] = teller.nodes([{ kind: "piece", value: "red", text: "at least 3 red" }]);
+  assert.deepEqual([long.children[0].children, long.children[1]], [[chip, "at"], " least 3 red"]);
   assert.equal(number, "2");
   assert.deepEqual(teller.nodes([{ kind: "piece", value: "blue", text: "blue" }]), ["blue"]);
   const [, link] = teller.nodes(["See ", { kind: "rule", value: "M3.1", text: "M3.1" }]);

@@ -52,7 +52,11 @@ export class Teller {
         return html("b", { class: `who seat-${part.value}` }, text);
       case "piece": {
         const chip = this.table.chip(String(part.value));
-        return chip ? html("span", { class: "piece-named" }, chip, text) : text;
+        if (!chip) return text;
+        // The picture stays with the first word; a long text goes on in the next line.
+        const [first, ...more] = text.split(/(?= )/);
+        const named = html("span", { class: "piece-named" }, chip, first);
+        return more.length ? html("span", {}, named, more.join("")) : named;
       }
       case "rule":
         return button(text, () => this.table.rules(String(part.value)), {
