@@ -1,8 +1,8 @@
 """Trying a mutant: in a copy of the project, in a fork of a pytest that has collected the tests of a part once.
 
 Where the mutant is inside a function, the fork puts the changed code into the function as it is loaded; else it reads the project
-anew. Only tests that reach the function are run, the quicker files first, up to the first that fails. Nothing is compiled: a test that
-would compile is left out, unless a part says otherwise.
+anew. Only tests that reach the function are run, the quicker files first, up to the first that fails. Nothing is compiled: a test
+that would compile is left out, unless a part says otherwise.
 """
 
 from __future__ import annotations
