@@ -87,26 +87,31 @@ def game(package: str) -> Part:
     return Part(name, groups, tests, rf"tests/games/|\[{name}(?!-stones)[-_]")
 
 
-def files(folder: str, pattern: str = "*.py") -> tuple[str, ...]:
-    """The files of a folder that are more than an import."""
-    found = sorted((ROOT / CODE / folder).glob(pattern))
-    return tuple(str(path.relative_to(ROOT)) for path in found if path.stem != "__init__")
+def files(folder: str, *patterns: str) -> tuple[str, ...]:
+    """The files of a folder that decide something."""
+    found = sorted(path for pattern in patterns for path in (ROOT / CODE / folder).glob(pattern))
+    return tuple(str(path.relative_to(ROOT)) for path in found if path.stem not in ("__init__", *DRAWING))
 
 
 #: What is quick enough to be run again and again: whole games are not.
 SERVER = tuple(
     f"tests/server/test_{name}.py" for name in ("clock", "http", "messages", "reconnect", "seats", "versions", "words")
 )
-BOARDS = ("boards", *(f"boards/{name}" for name in ("ganesha", "mandala", "mandala-stones", "rajas")))
-BOARD_FILES = tuple(file for folder in BOARDS for file in files(f"web/{folder}", "*.js"))
+#: What decides on the page, and does not only draw.
+PAGE = tuple(f"page/{name}.js" for name in ("actions", "lists", "log", "net", "notices", "options", "state", "words"))
+BOARDS = (
+    *(f"boards/{name}.js" for name in ("areas", "board", "choose", "places", "stage")),
+    *(f"boards/{name}/*.js" for name in ("ganesha", "mandala", "mandala-stones", "rajas")),
+)
+DRAWING = ("faces", "icons", "layout", "mat", "pieces", "stones", "strip")
 PARTS = {
     part.name: part
     for part in (
         *(game(package) for package in ("mandala", "mandala_stones", "ganesha", "rajas")),
-        Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, compiles=True),
-        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store", *SERVER), compiles=True),
-        Part("page", (Group("page", files("web/page", "*.js"), 100, 0.85),), ("tests/page",)),
-        Part("boards", (Group("boards", BOARD_FILES, 100, 0.85),), ("tests/page",)),
+        Part("server", (Group("table", files("server/table", "*.py"), 100, 0.85),), SERVER, compiles=True),
+        Part("store", (Group("store", files("store", "*.py"), 100, 0.85),), ("tests/store", *SERVER), compiles=True),
+        Part("page", (Group("page", files("web", *PAGE), 100, 0.85),), ("tests/page",)),
+        Part("boards", (Group("boards", files("web", *BOARDS), 100, 0.85),), ("tests/page",)),
     )
 }  # fmt: skip
 
