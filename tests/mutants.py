@@ -87,15 +87,16 @@ def game(package: str) -> Part:
     return Part(name, groups, tests, rf"tests/games/|\[{name}(?!-stones)[-_]")
 
 
-def files(folder: str, pattern: str = "*.py") -> tuple[str, ...]:
+def files(folder: str) -> tuple[str, ...]:
     """The files of a folder that are more than an import."""
-    found = sorted((ROOT / CODE / folder).glob(pattern))
+    found = sorted((ROOT / CODE / folder).glob("*.py"))
     return tuple(str(path.relative_to(ROOT)) for path in found if path.stem != "__init__")
 
 
-SERVER = tuple(f"tests/server/test_{name}.py" for name in (
-    "clock", "commands", "hidden", "http", "messages", "reconnect", "seats", "versions", "whole_games", "words",
-))  # fmt: skip
+#: What is quick enough to be run again and again: whole games are not.
+SERVER = tuple(
+    f"tests/server/test_{name}.py" for name in ("clock", "http", "messages", "reconnect", "seats", "versions", "words")
+)
 #: What decides something on the page: what it knows, says, lights and moves. How things look is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (
     "page/actions", "page/log", "page/options", "page/sentence", "page/state", "page/words",
@@ -152,8 +153,8 @@ def tests_of(part: Part) -> list[Path]:
     return [*found, *sorted((ROOT / "tests" / "kit").glob("*.py")), *sorted((ROOT / CODE / "conformance").glob("*.py"))]
 
 
-#: Of a mutant whose tests were changed while it was tried.
-UNKNOWN = {"end": "survived", "stale": True}
+#: Of a mutant that is listed as equivalent, and of one whose tests were changed while it was tried.
+LISTED, UNKNOWN = {"end": "survived"}, {"end": "survived"}
 
 
 class Results:
@@ -286,11 +287,12 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("parts", nargs="*", metavar="part", help=f"{', '.join(PARTS)}, or a group of one, as mandala:view")
     reader.add_argument("--list", action="store_true", help="the mutants of the sample, without running them")
+    reader.add_argument("--all", action="store_true", help="try those too that are listed as equivalent, which takes longest")
     reader.add_argument("--more", type=float, default=1.0, help="how many times as many mutants")
     given = reader.parse_args()
     console = Console(file=os.fdopen(os.dup(1), "w"), width=None if sys.stdout.isatty() else 150)
     KEPT.mkdir(parents=True, exist_ok=True)
-    tried = []
+    tried, reasons = [], explained()
     for chosen in given.parts or PARTS:
         name, _, only = chosen.partition(":")
         if name not in PARTS:
@@ -302,9 +304,11 @@ def main() -> None:
             for mutant in mutants:
                 console.print(f"{mutant.line}: {mutant.name}", markup=False, highlight=False, soft_wrap=True)
             continue
-        try_part(part, mutants, console)
+        try_part(part, [mutant for mutant in mutants if given.all or mutant.name not in reasons], console)
         results = Results(part)
-        tried += [(part, group, [(mutant, results.of(mutant) or UNKNOWN) for mutant in found]) for group, found in samples]
+        for group, found in samples:
+            known = [results.of(mutant) or (LISTED if mutant.name in reasons else UNKNOWN) for mutant in found]
+            tried.append((part, group, list(zip(found, known, strict=True))))
     if tried:
         sys.exit(not account(tried, console))
 

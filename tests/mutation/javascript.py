@@ -37,8 +37,9 @@ def tokens(text: str, start: int = 0, closing: str = "") -> Iterator[tuple[str, 
     """Kind, start and end of every token outside comments and texts; what stands inside templates is seen too."""
     at, depth = start, 0
     while at < len(text):
-        if text[at] == "/" and BEFORE_PATTERN.search(text, max(0, at - 30), at) and (pattern := PATTERN.match(text, at)):
-            at = pattern.end()
+        if text[at] == "/" and text[at + 1 : at + 2] not in ("/", "*") and BEFORE_PATTERN.search(text, max(0, at - 30), at):
+            pattern = PATTERN.match(text, at)
+            at = pattern.end() if pattern else at + 1
             continue
         found = TOKEN.match(text, at)
         if found is None:
@@ -78,7 +79,7 @@ def edits(text: str) -> Iterator[tuple[int, int, str]]:
     code = {start for _, start, _ in found}
     for i, (kind, start, end) in enumerate(found):
         token, before = text[start:end], text[found[i - 1][1] : found[i - 1][2]] if i else ""
-        if kind == "number":
+        if kind == "number" and not (before in ("{", ",") and text.startswith(":", end)):  # but for the name of a property
             yield start, end, f"{float(token) + 1:g}"
             yield start, end, f"({float(token) - 1:g})"
         elif token == "!":
@@ -94,9 +95,9 @@ def edits(text: str) -> Iterator[tuple[int, int, str]]:
             if inner is not None:
                 yield (*inner, "true") if token == "if" else (*inner, "false")
                 yield (*inner, "false")
-        elif token == "?":
-            condition = before_question(text, found, i)
-            yield condition, condition, "!"
+        elif token == "?" and "??" not in text[text.rfind("\n", 0, start) : start]:  # it does not go with && and ||
+            yield start, end, "&& false ?"
+            yield start, end, "|| true ?"
     for line in [*STATEMENT.finditer(text), *RETURN.finditer(text)]:
         is_return = line[0].lstrip().startswith("return ")
         if not is_return and line.start(1) in code and line[1].count("(") == line[1].count(")"):
@@ -123,28 +124,6 @@ def closed(text: str, found: list[tuple[str, int, int]], i: int) -> tuple[int, i
         if depth == 0:
             return found[i][2], start
     return None
-
-
-def before_question(text: str, found: list[tuple[str, int, int]], i: int) -> int:
-    """Where the last operand of a condition begins: a name with what hangs on it."""
-    depth, at = 0, i - 1
-    while at > 0:
-        token = text[found[at][1] : found[at][2]]
-        depth += (token in (")", "]")) - (token in ("(", "["))
-        before = text[found[at - 1][1] : found[at - 1][2]]
-        if (
-            depth <= 0
-            and token not in (".", "?.")
-            and before not in (".", "?.")
-            and not (token in ("(", "[") and is_operand(before))
-        ):
-            return found[at][1] if depth == 0 else found[at + 1][1]
-        at -= 1
-    return found[0][1]
-
-
-def is_operand(token: str) -> bool:
-    return bool(re.fullmatch(r"[\w$]+|[)\]]", token)) and token not in ("return", "if", "case", "of", "in")
 
 
 def mutants(file: str, text: str) -> list[Mutant]:

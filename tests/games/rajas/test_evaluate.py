@@ -105,7 +105,7 @@ def promised(p, seat):
 
 
 def chosen_sets(p, seat, task):
-    """Three alike bring all their coins or an administrator, three different ones the best coin of each or an administrator."""
+    """Sets of buildings bring an administrator, different goods the most that each brings; three alike are sold at once."""
     value = 0.0
     for kind in range(3):
         buildings, coins = showing(p, seat, BUILDINGS, kind), showing(p, seat, GOODS, kind)
@@ -113,9 +113,7 @@ def chosen_sets(p, seat, task):
             value += judging.ADMINISTRATOR_WORTH if len(buildings) >= 3 else 0
         elif task["buildings"] == "different":
             value += judging.ADMINISTRATOR_WORTH / 3
-        if task["sell"] == "same":
-            value += sum(coins) if len(coins) >= 3 else 0
-        elif task["sell"] == "different":
+        if task["sell"] == "different":
             value += max(coins)
     return value
 
@@ -133,8 +131,37 @@ def test_both_readings_judge_alike(players, bonuses):
     assert met >= {"main", "after", "over", "pay", "settle", "dice", "goods", "bonus", "flips"}, met
 
 
+REWARD, FLIPS = {"task": "reward", "card": 67}, {"task": "flips"}
+SETTLING = {"task": "settle", "ships": False, "buildings": None, "sell": None, "give_buildings": {}, "give_goods": {}}
+GOODS_OF_BOTH_KINDS = [91, 94, 92, 97, 103]  # silk three times, tea, spices
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ({"goods": GOODS_OF_BOTH_KINDS, "pending": [SETTLING | {"buildings": "none"}]}, "sell same"),
+        ({"goods": GOODS_OF_BOTH_KINDS, "pending": [SETTLING | {"buildings": "none", "sell": "different"}]}, "give 91"),
+        (
+            {"buildings": [1, 16, 46], "goods": GOODS_OF_BOTH_KINDS, "pending": [SETTLING | {"buildings": "same"}]},
+            "sell same",
+        ),
+        (
+            {"ships": [67], "fame": 3, "coins": 6, "pending": [SETTLING, {"task": "reward", "card": 67}, {"task": "flips"}]},
+            "flip fame",
+        ),
+        ({"ships": [61, 63, 67], "fame": 3, "coins": 6, "pending": [SETTLING | {"ships": True}, FLIPS]}, "flip fame"),
+    ],
+)
+def test_both_readings_judge_alike_while_sets_are_settled_and_rewards_wait(words, asked):
+    t = table(phase="after", **words)
+    assert asked in t.legal()
+    for seat in (0, 1):
+        assert judging.evaluate(t.state, seat) == pytest.approx(judged(t.position(), seat))
+
+
 def test_the_weights_keep_the_order_of_what_they_weigh():
     assert judging.FLIP_WORTH > judging.ADMINISTRATOR_WORTH > judging.FAME_WORTH > judging.COIN_WORTH > judging.KARMA_WORTH > 0
+    assert 3 * judging.FAME_WORTH < judging.FLIP_WORTH < 4 * judging.FAME_WORTH  # three fame flip a card (R13.1)
     assert judging.FAME_WORTH == 2 * judging.COIN_WORTH  # as R15.4 counts them
     assert 3 * judging.KARMA_WORTH < judging.ADMINISTRATOR_WORTH <= judging.TURN_WORTH < judging.FLIP_WORTH
     assert 0 < judging.PIP_WORTH < judging.DIE_WORTH < judging.OTHERS < judging.SHIP_WORTH < 1

@@ -7,7 +7,6 @@ from kolam.engine.rule import lookup, rule
 from .cards import is_displayed
 from .components import (
     CARDS,
-    CATEGORIES,
     COIN,
     COST,
     DICE,
@@ -134,20 +133,19 @@ def holdings(s: State, seat: int) -> float:
 
 @rule
 def settle_worth(s: State, seat: int) -> float:
-    """Coins and administrators of the sets chosen in the task being settled."""
+    """Coins and administrators of the sets chosen in the task being settled, as long as something of it is still asked."""
     total = 0.0
-    for category in range(CATEGORIES):
-        for kind in range(TYPES):
+    for kind in range(TYPES):
+        if s.judged[IN_BUILDINGS] == SAME and s.icons[seat, IN_BUILDINGS, kind] >= SET_SIZE:
+            total += ADMINISTRATOR_WORTH
+        elif s.judged[IN_BUILDINGS] == DIFFERENT:
+            total += ADMINISTRATOR_WORTH / TYPES
+        if s.judged[IN_GOODS] == DIFFERENT:
             best = 0
-            everything = 0
             for card in range(1, CARDS + 1):
-                if SHOWN[card, category, kind] > 0 and is_displayed(s, seat, card):
-                    best = max(best, SHOWN[card, category, kind])
-                    everything += SHOWN[card, category, kind]
-            if s.judged[category] == SAME and s.icons[seat, category, kind] >= SET_SIZE:
-                total += everything if category == IN_GOODS else ADMINISTRATOR_WORTH
-            elif s.judged[category] == DIFFERENT:
-                total += best if category == IN_GOODS else ADMINISTRATOR_WORTH / TYPES
+                if is_displayed(s, seat, card):
+                    best = max(best, SHOWN[card, IN_GOODS, kind])
+            total += best
     return total
 
 
