@@ -97,7 +97,7 @@ def files(folder: str) -> tuple[str, ...]:
 SERVER = tuple(
     f"tests/server/test_{name}.py" for name in ("clock", "http", "messages", "reconnect", "seats", "versions", "words")
 )
-#: What decides something on the page: what it knows, says, lights and moves. How things look is compared with Chromium's pictures.
+#: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (
     "page/actions", "page/log", "page/options", "page/sentence", "page/state", "page/words",
     "boards/areas", "boards/board", "boards/choose", "boards/places", "boards/stage",

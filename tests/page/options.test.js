@@ -27,6 +27,7 @@ test("an edition starts with the reader's language, if there is one; other optio
 
 test("values have names, or are yes and no, or stand as they are", () => {
   assert.equal(valueName(EDITION, "en"), "English edition");
+  assert.equal(valueName(EDITION, "ru"), "Russian edition");
   assert.equal(valueName(SPICES, true), "yes");
   assert.equal(valueName(SPICES, false), "no");
   assert.equal(valueName({ name: "rounds", range: [1, 9], choices: [] }, 7), "7");

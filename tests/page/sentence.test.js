@@ -52,6 +52,7 @@ test("names stand out, pieces have their picture, rules are links", () => {
     chip: (piece) => (piece === "red" ? chip : null),
     rules: (rule) => asked.push(rule),
   });
+  assert.equal(teller.plain(LINE), "Ravi builds red on Mountain 2.");
   const [who, , piece, , number] = teller.nodes(LINE);
   assert.deepEqual([who.tag, who.getAttribute("class"), who.children], ["b", "who seat-1", ["Ravi"]]);
   assert.deepEqual([piece.tag, piece.children], ["span", [chip, "red"]]);
