@@ -357,8 +357,8 @@ export function chip(piece, say) {
   const [kind, which, color] = piece.split(" ");
   if (kind === "die") return held(color, Number(which), 11, say);
   if (kind === "building") return which ? building(which, 11, say) : building("white", 11, () => "");
-  if (kind === "ship" && which) return hull(Number(which), 9);
-  if (isSign(kind)) return sign(kind, 11);
+  if (kind === "ship" && which) return hull(Number(which), 8.5);
+  if (isSign(kind)) return sign(kind, 10);
   if (isWare(kind)) return ware(kind, 11, say);
   return kind in GEMS ? token(kind, 11, say) : null;
 }
