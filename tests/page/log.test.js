@@ -68,6 +68,7 @@ test("pointing at a line, or focusing it, shows its places; leaving ends it", ()
   log.list.happens("pointerover", { target: third });
   log.list.happens("pointerleave");
   log.list.happens("focusout");
+  assert.deepEqual([third.getAttribute("data-places"), third.getAttribute("tabindex")], [null, "-1"]);
   assert.deepEqual(pointed, [["field 2 1"], ["field 2 1"], ["mountain 1"], [], [], []]);
 });
 

@@ -134,11 +134,19 @@ test("a click beside a menu gives it up, a click in it does not", () => {
 /** Places in a row and one below, the first with the focus. */
 function around() {
   const places = new Places(host);
-  const at = { here: [0, 0], right: [50, 0], far: [90, 0], aslant: [40, 30], below: [0, 60], left: [-40, 5] };
+  const at = {
+    here: [0, 0],
+    right: [50, 0],
+    far: [90, 0],
+    aslant: [40, 30],
+    below: [0, 60],
+    left: [-40, 5],
+    high: [60, 5, 60],
+  };
   places.set(Object.keys(at).map((key) => ({ key, name: key, shape, action: key })));
   for (const element of places.layer.children) {
-    const [x, y] = at[element.getAttribute("data-key")];
-    element.box = { x, y };
+    const [x, y, height = 10] = at[element.getAttribute("data-key")];
+    element.box = { x, y, height };
   }
   const key = (name, from = "here") => {
     const target = places.layer.querySelector(`[data-key="${from}"]`);
@@ -156,6 +164,8 @@ test("arrow keys go to the nearest place in their direction, and nowhere where t
   assert.deepEqual(key("ArrowLeft"), ["left", true]);
   assert.deepEqual(key("ArrowDown"), ["below", true]);
   assert.deepEqual(key("ArrowUp"), ["here", true]);
+  assert.deepEqual(key("ArrowRight", "aslant"), ["high", true]); // nearer by its middle than the others
+  assert.deepEqual(key("ArrowDown", "high"), ["below", true]);
   assert.deepEqual(key("ArrowUp", "below"), ["here", true]);
   assert.deepEqual(key("ArrowRight", "far"), ["far", true]);
   assert.deepEqual(key("ArrowLeft", "far"), ["right", true]);
@@ -197,4 +207,9 @@ test("only one menu is open", () => {
     ["Two"],
   );
   closeMenu();
+  assert.equal(document.body.children.length, 0);
+  closeMenu(); // with none open
+  choose(host, near, "Three", []);
+  closeMenu();
+  assert.equal(document.body.children.length, 0);
 });

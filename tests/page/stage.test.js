@@ -73,6 +73,26 @@ test("a piece that changed its place travels there, lifted and a little larger o
   assert.deepEqual(moves[0].how.delay, 0);
 });
 
+test("a piece that was turned lies straight again", async () => {
+  const { stage: here, moves } = stage();
+  await here.set([lying("red", "hand", 0, { turn: 30 })], { animate: false });
+  await here.set([lying("red", "field", 20)]);
+  assert.equal(moves[0].frames[1].transform, AT(10, -12, 15, 1.12));
+});
+
+test("showing ends when the last piece has left", async () => {
+  const { stage: here } = stage();
+  await here.set([lying("red", "hand", 3)], { animate: false });
+  let left = () => {};
+  FakeElement.prototype.animate = () => ({ finished: new Promise((done) => (left = done)) });
+  let over = false;
+  const shown = here.set([]).then(() => (over = true));
+  await new Promise((done) => setImmediate(done));
+  assert.equal(over, false);
+  left();
+  await shown;
+});
+
 test("several travel one after the other; who stays is not animated", async () => {
   const { stage: here, moves } = stage();
   await here.set([lying("red", "hand", 1), lying("blue", "hand", 2), lying("green", "hand", 3)], { animate: false });
