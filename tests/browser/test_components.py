@@ -54,7 +54,7 @@ def corrected(tmp_path):
 def test_a_corrected_file_changes_page_and_terminal(game, corrected, browser, tmp_path, monkeypatch):
     file, changes, told, shown = CORRECTIONS[game]
     site = corrected(game, file, changes)
-    environment = {**os.environ, "PYTHONPATH": str(site)}
+    environment = {**os.environ, "PYTHONPATH": str(site), "COLUMNS": "100"}
     played = subprocess.run(
         [sys.executable, "-m", "kolam", "play", game, "--seed", "1", "--bots", "random"],
         input="quit\n", capture_output=True, text=True, encoding="utf-8", env=environment, check=False,

@@ -25,7 +25,7 @@ def test_a_line_of_the_log_names_people_and_shows_its_places(house, person, game
         page.reload()
         wait_for_state(page, "running")
         page.wait_for_selector(".board[data-still]")
-    page.wait_for_selector(".log .chip")
+    page.wait_for_selector(".log .piece-picture")
     log = page.locator(".log").inner_text()
     assert "Asha" in log and "Ravi" in log
     assert not re.search(r"\b[Ss]eat \d|[Ии]грок\w* \d|Elephant|Tiger", log)

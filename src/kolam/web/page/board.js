@@ -89,7 +89,7 @@ export class BoardPlace {
   /** The picture of a piece that a sentence names. @param {string} piece @returns {SVGElement | null} */
   chip(piece) {
     const picture = this.module?.chip?.(piece, say);
-    return picture ? svg("svg", { viewBox: "-12 -12 24 24", class: "chip", "aria-hidden": "true" }, picture) : null;
+    return picture ? svg("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, picture) : null;
   }
 
   /** Show places of the board; none ends it. @param {string[]} keys */
