@@ -16,6 +16,7 @@ from msgspec import UNSET
 
 from kolam.bots.analysis import Turn
 from kolam.engine.game import Definition
+from kolam.engine.layout import Action
 from kolam.games import definition, games, is_own
 from kolam.server.table.analysis import Analysis, MistakeShown
 from kolam.server.web.files import WEB
@@ -44,11 +45,22 @@ def written() -> str:
 
 
 def written_for(game: Definition) -> str:
-    """The file of a game: what its view and glance declare."""
+    """The file of a game: what its view and glance declare, and the notation of its kinds of actions."""
     wanted = [game.view.View, game.glance.Glance, game.glance.Components]
     _, schemas = msgspec.json.schema_components(wanted, ref_template="{name}")
     made = [_interface(dict, schema, is_told=False, name=name) for name, schema in schemas.items()]
-    return "\n".join([_comment({"description": _GAME_HEAD.format(title=game.title)}), *made])
+    return "\n".join([_comment({"description": _GAME_HEAD.format(title=game.title)}), *made, _actions(game)])
+
+
+def _actions(game: Definition) -> str:
+    """The kinds of actions as a type: a number or a text for each parameter."""
+
+    def form(kind: Action) -> str:
+        kinds = {name: all(type(value) is int for _, value in values) for name, values in kind.parameters.items()}
+        return kind.notation.format(**{name: "${number}" if whole else "${string}" for name, whole in kinds.items()})
+
+    forms = "".join(f"\n  | `{form(kind)}`" for kind in game.actions.kinds)
+    return f"// An action, by its notation.\nexport type Action ={forms};\n"
 
 
 def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:

@@ -4,12 +4,13 @@
  * @template [View=any]
  * @template [Glance=any]
  * @template [Components=any]
+ * @template {string} [Action=any]
  * @typedef {object} Scene  Everything a board shows: state in, DOM out.
  * @property {View} view  what this viewer may know, as the game's view() makes it
  * @property {Glance} glance  what follows from the view, as the game's glance() works it out
  * @property {View | null} previous  the view shown before, or null
- * @property {{seat: number, action: string} | null} last  the decision that led here
- * @property {string[]} legal  the actions this viewer may choose now; empty if it is not their decision
+ * @property {{seat: number, action: Action} | null} last  the decision that led here
+ * @property {Action[]} legal  the actions this viewer may choose now; empty if it is not their decision
  * @property {number | null} seat  the viewer's seat; null for a spectator
  * @property {number} near  the seat drawn nearest: `seat`, or 0 for a spectator
  * @property {number} players

@@ -120,3 +120,21 @@ export interface Components {
   rows: Array<Array<string>>;
   track: number;
 }
+
+// An action, by its notation.
+export type Action =
+  | `take ${string}`
+  | `swap ${string}`
+  | `stop`
+  | `use`
+  | `skip`
+  | `pass`
+  | `remove ${string}`
+  | `redraw ${string}`
+  | `give ${number}`
+  | `return ${string}`
+  | `slots ${string}`
+  | `offer ${string} place ${string}`
+  | `offer ${string} place ${string}`
+  | `place ${string}`
+  | `token ${string}`;

@@ -160,3 +160,11 @@ export interface SpaceRule {
   counts: "colors" | "heights" | "stones";
   points: Array<number>;
 }
+
+// An action, by its notation.
+export type Action =
+  | `artist ${string} ${string}`
+  | `first ${string}`
+  | `space ${number}`
+  | `score ${string}`
+  | `tops ${string}`;

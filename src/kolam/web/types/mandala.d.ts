@@ -87,3 +87,10 @@ export interface Components {
   names: Record<string, string>;
   river_points: Array<number>;
 }
+
+// An action, by its notation.
+export type Action =
+  | `mountain ${number} ${string}`
+  | `field ${number} ${string} ${number}`
+  | `discard ${string} ${number}`
+  | `claim ${string}`;

@@ -238,3 +238,26 @@ export interface Card {
   kind: "building" | "goods" | "palace" | "ship";
   number: number;
 }
+
+// An action, by its notation.
+export type Action =
+  | `die ${string}`
+  | `building ${string}`
+  | `ship ${string}`
+  | `goods ${string}`
+  | `palace ${string}`
+  | `pay ${string} ${number}`
+  | `discard ${string} ${number}`
+  | `joker`
+  | `karma`
+  | `draw`
+  | `again`
+  | `end`
+  | `stop`
+  | `flip ${string}`
+  | `bonus ${string}`
+  | `buildings ${string}`
+  | `sell ${string}`
+  | `copy ${number}`
+  | `arrange ${string}`
+  | `give ${number}`;

@@ -14,7 +14,8 @@ import { gemWords, listed, offerWords } from "./words.js";
 /** @typedef {import("../../types/ganesha.js").View} View */
 /** @typedef {import("../../types/ganesha.js").Glance} Glance */
 /** @typedef {import("../../types/ganesha.js").Components} Components */
-/** @typedef {import("../types.js").Scene<View, Glance, Components>} Scene */
+/** @typedef {import("../../types/ganesha.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 /** @typedef {import("../stage.js").Piece} Piece */
 
 const GEM = 24; // pieces are drawn in this size and scaled

@@ -7,6 +7,7 @@ import { polygonPoints, svg } from "../svg.js";
 import { colors, gemWords, lapWords, listed, promise, spiceWords, starterWords } from "./words.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../places.js").Place} Place */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -51,15 +52,15 @@ export function places(table) {
   ];
 }
 
-/** What touching a place does: play, or ask why not. @param {Scene} scene @param {string} action @returns {Partial<Place>} */
+/** What touching a place does: play, or ask why not. @param {Scene} scene @param {Action} action @returns {Partial<Place>} */
 const verdict = ({ legal }, action) => (legal.includes(action) ? { action } : legal.length ? { ask: action } : {});
 
 /**
  * A place for one action or several.
  * @param {Table} table
  * @param {string} key
- * @param {string[]} actions
- * @param {string} otherwise
+ * @param {Action[]} actions
+ * @param {Action} otherwise
  * @returns {Partial<Place>}
  */
 function oneOf(table, key, actions, otherwise) {
@@ -77,6 +78,7 @@ function hexPlace({ scene, layout, say }, hex) {
   const shape = svg("polygon", { points: polygonPoints(x, y, layout.altar.pitch / Math.sqrt(3) - 3, 6) });
   const key = `hex ${hex}`;
   const kind = view.phase === "tokens" ? "token" : glance.asked === "swap_altar" && view.phase === "spice" ? "swap" : "take";
+  /** @type {Action} */
   const action = `${kind} ${hex}`;
   const title = hex.toUpperCase();
   if (!seen) return { key, name: say("{hex}: not in use", { hex: title }), shape, ...verdict(scene, action) };

@@ -14,7 +14,8 @@ import { artistName } from "./words.js";
 /** @typedef {import("../../types/mandala-stones.js").View} View */
 /** @typedef {import("../../types/mandala-stones.js").Glance} Glance */
 /** @typedef {import("../../types/mandala-stones.js").Components} Components */
-/** @typedef {import("../types.js").Scene<View, Glance, Components>} Scene */
+/** @typedef {import("../../types/mandala-stones.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 
 /**
  * @param {import("../types.js").Host} host

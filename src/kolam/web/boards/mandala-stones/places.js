@@ -19,6 +19,7 @@ import {
 import { svg } from "../svg.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../places.js").Place} Place */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -93,6 +94,7 @@ function circlePlaces(scene, layout, half, hands, say) {
         ...(movable ? { because: say("First choose an artist.") } : asks(scene, `artist ${someone} ${circle}`)),
       };
     }
+    /** @type {Action} */
     const action = `artist ${half.held} ${circle}`;
     if (!legal.includes(action)) return { key, name, shape, ask: action };
     const takes = scene.glance.moves[half.held][circle].takes
@@ -184,6 +186,7 @@ function spacePlaces(scene, layout, half, hands, say) {
     const place = { key: `space ${k + 1} ${near}`, name, shape: { ...space, r: 8 }, tip: spaceRule(scene, k, say) };
     if (!legal.length) return { ...place, tells: name };
     if (view.step === "space") {
+      /** @type {Action} */
       const action = `space ${k + 1}`;
       if (!legal.includes(action)) return { ...place, ask: action };
       return {
@@ -192,6 +195,7 @@ function spacePlaces(scene, layout, half, hands, say) {
         action,
       };
     }
+    /** @type {Action} */
     const action = `tops ${k + 1}`;
     if (!legal.includes(action)) return { ...place, ask: action };
     const { x, y } = foot(layout.near, k);

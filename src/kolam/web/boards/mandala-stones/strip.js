@@ -8,6 +8,7 @@ import { stonesName } from "./words.js";
 import { label, svg } from "../svg.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
@@ -42,7 +43,7 @@ export const topsAction = (spaces) =>
  */
 export const firsts = ({ glance, legal }) =>
   glance.firsts
-    .map((first) => ({ ...first, action: `first ${first.offered}` }))
+    .map((first) => ({ ...first, action: /** @type {Action} */ (`first ${first.offered}`) }))
     .filter(({ action }) => legal.includes(action));
 
 /**
@@ -78,6 +79,7 @@ function colors(scene, layout, say) {
   const items = components.colors.map((color, i) => {
     const at = chips[i];
     const { spaces, bonus, points, ends, is_enough: can } = glance.seats[near].colors[color];
+    /** @type {Action} */
     const action = `score ${color}`;
     const y = at.y + at.h / 2;
     const r = tall ? 14 : 15;

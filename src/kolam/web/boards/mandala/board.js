@@ -12,7 +12,8 @@ import { claimBrings, colors } from "./words.js";
 /** @typedef {import("../../types/mandala.js").View} View */
 /** @typedef {import("../../types/mandala.js").Glance} Glance */
 /** @typedef {import("../../types/mandala.js").Components} Components */
-/** @typedef {import("../types.js").Scene<View, Glance, Components>} Scene */
+/** @typedef {import("../../types/mandala.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 /** @typedef {import("../stage.js").Piece} Piece */
 /** @typedef {import("../places.js").Place} Place */
 
@@ -352,6 +353,7 @@ class MandalaBoard extends Board {
     const claimed = scene.components.colors.filter((color) => scene.view.mandalas[m].mountain[color] > 0);
     return claimed.map((color, i) => {
       const brings = claimBrings(scene.glance, color, say).join(", ");
+      /** @type {Action} */
       const action = `claim ${color}`;
       return {
         key: `claim ${color}`,

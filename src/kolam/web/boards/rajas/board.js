@@ -15,7 +15,8 @@ export { chip } from "./faces.js";
 /** @typedef {import("../../types/rajas.js").View} View */
 /** @typedef {import("../../types/rajas.js").Glance} Glance */
 /** @typedef {import("../../types/rajas.js").Components} Components */
-/** @typedef {import("../types.js").Scene<View, Glance, Components>} Scene */
+/** @typedef {import("../../types/rajas.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
 /** @typedef {import("../board.js").Drawn} Drawn */
 /** @typedef {import("../areas.js").Point} Point */

@@ -316,7 +316,7 @@ function handNotices(scene, layout) {
   }
   for (const die of dice) {
     const { karma } = scene.glance.payment?.dice[`${die.color} ${die.value}`] ?? { karma: 0 };
-    if (karma === 0 || !scene.legal.includes(`pay ${die.color} ${die.value}`)) continue;
+    if (karma === 0 || !scene.legal.includes(`pay ${die.color} ${die.value ?? 0}`)) continue;
     const at = { x: die.x + near.die.w / 2 - 10, y: die.y - near.die.h / 2 + 8 };
     drawn.push(
       svg("rect", { class: "badge", x: at.x - 18, y: at.y - 11, width: 32, height: 22, rx: 11 }),

@@ -7,6 +7,7 @@ import { amount, bonusName, cardName, cardWords, goodName } from "./words.js";
 import { buttons } from "./strip.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../places.js").Place} Place */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -81,6 +82,7 @@ function cellPlaces(table, i) {
     return [{ key, name: say("{cell}: empty", { cell }), shape: area, ask: acting ? `die ${cell}` : undefined }];
   const card = components.cards[id];
   const words = `${cell}: ${cardWords(card, say)}.`;
+  /** @type {[Action, Action]} */
   const [action, die] = [`${card.kind} ${cell}`, `die ${cell}`];
   const now = glance.tasks[0];
   const { side, size } = layout.zone;
@@ -142,7 +144,8 @@ function handPlaces(table) {
         ? say("Your die: {color} {value}", { color: say(color), value: value ?? "?" })
         : say("Die: {color}", { color: say(color) });
     const shape = { x: x - w / 2, y: y - h / 2, w: Math.min(w, Math.max(step, w * 0.75)), h };
-    const action = `${verb} ${color} ${value}`;
+    /** @type {Action} */
+    const action = `${verb} ${color} ${value ?? 0}`;
     if (legal.length === 0) return { key, name, shape };
     if (!legal.includes(action)) return { key, name, shape, ask: action };
     const { karma, lost, is_much: much } = scene.glance.payment?.dice[`${color} ${value}`] ?? NOTHING;
@@ -264,6 +267,7 @@ function rowPlace({ scene, say, describe }, seat, at, row) {
         : [];
   const sets = types.filter(({ n }) => n).map(({ type, n }) => say("{n} of {set} {type}", { n, set, type }));
   const words = `${title}: ${lie.join(", ") || say("none")}${sets.length ? `. ${sets.join(", ")}` : ""}`;
+  /** @type {Action} */
   const copy = `copy ${seat}`;
   const key = `${row} ${seat}`;
   if (row === "ships" && legal.includes(copy))
