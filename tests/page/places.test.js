@@ -198,6 +198,22 @@ test("focus stays at its place when places are drawn anew, else it goes to what 
   assert.equal(document.activeElement, elsewhere);
 });
 
+test("a menu that was closed is forgotten, also where its end is told later", async () => {
+  let left = 0;
+  choose(host, drawn({}), "One", [], () => left++);
+  const [one] = document.body.children;
+  one.close = () => {
+    one.open = false;
+    queueMicrotask(() => one.happens("close"));
+  };
+  choose(host, drawn({}), "Two", [], () => left++);
+  await Promise.resolve();
+  assert.equal(left, 1);
+  closeMenu();
+  closeMenu();
+  assert.deepEqual([left, document.body.children.length], [2, 0]);
+});
+
 test("only one menu is open", () => {
   const near = drawn({});
   choose(host, near, "One", []);
