@@ -143,7 +143,7 @@ def check_messages(s, viewer, game, last, positions, may):
             continue
         position = positions[message["ply"]]
         assert message["view"] == KNOWN[game](position, viewer)
-        assert message["outcome"] is None or over
+        assert over or message["outcome"] is None
         scores = message["outcome"]["scores"] if over and message["outcome"] else None
         assert message["scores"] == (scores or [SCORE[game](message["view"], seat) for seat in range(len(message["scores"]))])
         mine = message["to_act"] is not None and message["to_act"] == viewer
