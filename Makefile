@@ -5,7 +5,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 FITS   := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
 VENV   := .venv
 BIN    := $(VENV)/bin
-PAGE   := "src/kolam/web/**/*.js" "tests/page/*.js"
+PAGE   := "src/kolam/web/**/*.js" "src/kolam/draw/*.js" "tests/page/*.js"
 
 .PHONY: play test test-fast mutants check format bench fresh playthroughs reference screenshots clean
 
@@ -73,7 +73,7 @@ $(VENV)/base: pyproject.toml
 
 $(VENV)/dev: pyproject.toml $(VENV)/base
 	@echo "Installing what the tests need ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev,research,scale]'
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev,research,scale,draw]'
 	@touch $@
 
 # What checks the page; node and npm come with the environment.

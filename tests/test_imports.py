@@ -18,7 +18,7 @@ COMMAND = """
 import sys
 from kolam.cli import run
 code = run({arguments})
-heavy = ("numba", "pettingzoo", "pyspiel", "polars", "scipy", "matplotlib")
+heavy = ("numba", "pettingzoo", "pyspiel", "polars", "scipy", "matplotlib", "quickjs", "resvg_py", "tinycss2")
 print(code, [name for name in heavy if name in sys.modules], file=sys.stderr)
 """
 

@@ -27,11 +27,12 @@ from kolam.engine.outcome import Outcome
 from kolam.engine.record import Record
 from kolam.engine.table import Reason, Table
 from kolam.games import definition, games
-from kolam.replaying import replay
+from kolam.playback import replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    import kolam.draw as draw
     import kolam.envs as envs
     from kolam.bots import Bot
     from kolam.bots.results import Result
@@ -54,6 +55,7 @@ __all__ = [
     "Table",
     "UnknownGame",
     "bot",
+    "draw",
     "envs",
     "game",
     "games",
@@ -101,10 +103,17 @@ def _advise(t: Table, level: int, **how: Any) -> Any:
     return hint(t, level, **how)
 
 
+def _paint(t: Table, *how: Any, **more: Any) -> Any:
+    from kolam.draw import draw
+
+    return draw(t, *how, **more)
+
+
 Table.adviser = staticmethod(_advise)
+Table.painter = staticmethod(_paint)
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("bots", "envs"):  # they need more than playing does
+    if name in ("bots", "draw", "envs"):  # they need more than playing does
         return import_module(f"kolam.{name}")
     raise AttributeError(f"module 'kolam' has no attribute {name!r}")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import kolam
-from kolam.engine.components import export
+from kolam.games import definition
 
 WEB = Path(kolam.__file__).parent / "web"
 SIZES = {"wide": (1280, 800), "tall": (390, 844)}
@@ -32,6 +32,10 @@ class Desk:
         self.table = None if fixed else kolam.game(game, **options).new(seed)
         self.bot = kolam.bot("random", seed=seed)
 
+    def components(self) -> dict[str, Any]:
+        d = definition(self.game)
+        return d.glance.components(d.language(self.lang))
+
     def forward(self, plies: int) -> None:
         while self.table and self.table.to_act is not None and self.table.version < plies:
             self.table.play(self.bot.choose(self.table))
@@ -41,9 +45,10 @@ class Desk:
             "game": self.game,
             "lang": self.lang,
             "dark": self.dark,
-            "components": export(kolam.game(self.game).definition.package),
+            "components": self.components(),
         }
         if self.fixed:
+            game = kolam.game(self.game, **self.fixed.get("options", {}))
             players = self.fixed.get("players", 2)
             return {
                 "names": ["Asha", "Ravi", "Mira", "Ivan"][:players],
@@ -54,6 +59,7 @@ class Desk:
                 "over": False,
                 "legal": [],
                 "seat": 0,
+                "glance": game.glance(self.fixed["view"], self.fixed.get("seat", 0)),
                 **self.fixed,
                 **common,
             }
@@ -63,6 +69,7 @@ class Desk:
         return {
             **common,
             "view": t.view(seat),
+            "glance": t.game.glance(t.view(seat), seat),
             "legal": t.legal() if t.to_act == seat and seat is not None else [],
             "seat": seat,
             "near": seat or 0,

@@ -24,13 +24,9 @@ def used() -> dict[str | None, set[str]]:
     for file in sorted(WEB.rglob("*.js")):
         text = file.read_text()
         found[game_of(file)] |= {match.replace('\\"', '"') for match in SAID.findall(text)}
-        if file.name == "options.js":
-            found[None] |= set(re.findall(r'title: "([^"]+)"', text))
-            found[None] |= {words for pair in re.findall(r'\["([^"]+)", "([^"]+)"\]', text) for words in pair}
     for name in kolam.games():
         definition = kolam.game(name).definition
         found[None] |= {definition.title, definition.in_one_breath}
-        found[None] |= {f"reason:{reason}" for reason in definition.rules.END_REASONS}
     return found
 
 

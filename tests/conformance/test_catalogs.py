@@ -10,7 +10,7 @@ import typer
 import kolam
 from kit import all_definitions
 from kolam.cli import COMMANDS
-from kolam.cli.speaking import HELP, REMARKS, USAGE, help_texts
+from kolam.cli.translation import HELP, REMARKS, USAGE, help_texts
 from kolam.conformance.catalogs import faults, filled_in_too_early
 
 SOURCE = Path(kolam.__file__).parent

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import kolam
-from kolam.conformance.playing import play_out, play_random, random_table, redealt, table_of
+from kolam.conformance.random_play import play_out, play_random, random_table, redealt, table_of
 from kolam.engine.game import Definition
 from kolam.games import definition
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import kolam
 from kolam.engine.table import Table
+from kolam.games import definition
 from kolam.games.ganesha.components import COLOR_NAMES, GEMS_PER_COLOR, TOKEN_NAMES, USED_HEXES, touch
 
 OPTIONS = ("players", "edition", "side", "ginger", "placing", "younger", "spices")
@@ -56,3 +57,14 @@ def ganesha(seed: int = 1, **said: Any) -> Table:
     if options["spices"] and position["phase"] != "tokens":
         position = with_tokens(position, players)
     return kolam.game("ganesha", **options).load(position, seed=seed)
+
+
+def scene(t: Table, near: int = 0, shape: str = "wide", code: str = "en") -> dict[str, Any]:
+    """What the page gives the board of a table, for a seat."""
+    game, view = definition("ganesha"), t.view(near)
+    return {
+        "view": view, "glance": t.game.glance(view, near), "components": game.glance.components(game.language(code)),
+        "legal": t.legal() if t.to_act == near else [], "seat": near, "near": near, "players": t.game.players,
+        "names": ["Asha", "Ravi", "Mira", "Ivan"][: t.game.players], "options": dict(t.game.options), "scores": t.scores(),
+        "over": t.to_act is None, "shape": shape,
+    }  # fmt: skip

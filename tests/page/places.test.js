@@ -81,6 +81,139 @@ test("a menu plays what is chosen and closes; given up it plays nothing", () => 
   assert.deepEqual([left, told.length, document.activeElement === near], [1, 1, true]);
 });
 
+test("a menu goes by the arrow keys, round and round, and a step of it goes on", () => {
+  const near = drawn({});
+  const steps = [];
+  choose(host, near, "Which?", [{ label: "1", step: () => steps.push(1) }, { label: "2" }, { label: "3" }]);
+  const [menu] = document.body.children;
+  const buttons = menu.children[1].children;
+  const pressed = (key) => {
+    let prevented = false;
+    menu.happens("keydown", { key, preventDefault: () => (prevented = true) });
+    return [buttons.indexOf(document.activeElement), prevented];
+  };
+  assert.equal(document.activeElement, buttons[0]);
+  assert.deepEqual(pressed("ArrowRight"), [1, true]);
+  assert.deepEqual(pressed("ArrowDown"), [2, true]);
+  assert.deepEqual(pressed("ArrowRight"), [0, true]);
+  assert.deepEqual(pressed("ArrowLeft"), [2, true]);
+  assert.deepEqual(pressed("ArrowUp"), [1, true]);
+  assert.deepEqual(pressed("x"), [1, false]);
+  document.activeElement = menu;
+  assert.deepEqual(pressed("ArrowRight"), [-1, false]);
+  buttons[0].click();
+  assert.deepEqual([steps, told], [[1], []]);
+});
+
+test("a menu stands above its place, or below it where there is no room, and inside the window", () => {
+  const menuAt = (box) => {
+    const near = drawn({});
+    near.box = box;
+    choose(host, near, "Which?", []);
+    const [{ style }] = document.body.children;
+    closeMenu();
+    return [style.left, style.top];
+  };
+  // The menu measures 10 by 10 in a window of 800 by 600.
+  assert.deepEqual(menuAt({ x: 100, y: 200, width: 30, bottom: 230 }), ["110px", "180px"]);
+  assert.deepEqual(menuAt({ x: 100, y: 29, width: 30, bottom: 59 }), ["110px", "9px"]);
+  assert.deepEqual(menuAt({ x: 100, y: 28, width: 30, bottom: 58 }), ["110px", "68px"]);
+  assert.deepEqual(menuAt({ x: -50, y: 200, width: 10, bottom: 210 }), ["8px", "180px"]);
+  assert.deepEqual(menuAt({ x: 795, y: 700, width: 10, bottom: 710 }), ["782px", "582px"]);
+});
+
+test("a click beside a menu gives it up, a click in it does not", () => {
+  choose(host, drawn({}), "Which?", [{ label: "1" }]);
+  const [menu] = document.body.children;
+  menu.happens("click", { target: menu.children[0] });
+  assert.equal(menu.open, true);
+  menu.happens("click", { target: menu });
+  assert.equal(menu.open, false);
+});
+
+/** Places in a row and one below, the first with the focus. */
+function around() {
+  const places = new Places(host);
+  const at = {
+    here: [0, 0],
+    right: [50, 0],
+    far: [90, 0],
+    aslant: [40, 30],
+    below: [0, 60],
+    left: [-40, 5],
+    high: [60, 5, 60],
+  };
+  places.set(Object.keys(at).map((key) => ({ key, name: key, shape, action: key })));
+  for (const element of places.layer.children) {
+    const [x, y, height = 10] = at[element.getAttribute("data-key")];
+    element.box = { x, y, height };
+  }
+  const key = (name, from = "here") => {
+    const target = places.layer.querySelector(`[data-key="${from}"]`);
+    let prevented = false;
+    document.activeElement = target;
+    places.layer.happens("keydown", { key: name, target, preventDefault: () => (prevented = true) });
+    return [document.activeElement.getAttribute("data-key"), prevented];
+  };
+  return { places, key };
+}
+
+test("arrow keys go to the nearest place in their direction, and nowhere where there is none", () => {
+  const { key } = around();
+  assert.deepEqual(key("ArrowRight"), ["right", true]);
+  assert.deepEqual(key("ArrowLeft"), ["left", true]);
+  assert.deepEqual(key("ArrowDown"), ["below", true]);
+  assert.deepEqual(key("ArrowUp"), ["here", true]);
+  assert.deepEqual(key("ArrowRight", "aslant"), ["high", true]); // nearer by its middle than the others
+  assert.deepEqual(key("ArrowDown", "high"), ["below", true]);
+  assert.deepEqual(key("ArrowUp", "below"), ["here", true]);
+  assert.deepEqual(key("ArrowRight", "far"), ["far", true]);
+  assert.deepEqual(key("ArrowLeft", "far"), ["right", true]);
+  assert.deepEqual(key("Home"), ["here", false]);
+});
+
+test("Enter and Space touch what has the focus", () => {
+  const { key } = around();
+  assert.deepEqual(key("Enter", "right"), ["right", true]);
+  assert.deepEqual(key(" ", "below"), ["below", true]);
+  assert.deepEqual(told, [
+    ["play", "right"],
+    ["play", "below"],
+  ]);
+});
+
+test("focus stays at its place when places are drawn anew, else it goes to what is lit", () => {
+  const { places } = around();
+  const drawnAnew = (focused, ...all) => {
+    document.activeElement = focused;
+    places.set(all.map(([key, more]) => ({ key, name: key, shape, ...more })));
+    return document.activeElement?.getAttribute?.("data-key");
+  };
+  const at = (key) => places.layer.querySelector(`[data-key="${key}"]`);
+  assert.equal(drawnAnew(at("below"), ["one", { action: "a" }], ["below", {}]), "below");
+  assert.equal(drawnAnew(at("below"), ["one", {}], ["two", { action: "a" }]), "two");
+  const elsewhere = document.createElement("p");
+  document.activeElement = elsewhere;
+  places.set([{ key: "two", name: "two", shape, action: "a" }]);
+  assert.equal(document.activeElement, elsewhere);
+});
+
+test("a menu that was closed is forgotten, also where its end is told later", async () => {
+  let left = 0;
+  choose(host, drawn({}), "One", [], () => left++);
+  const [one] = document.body.children;
+  one.close = () => {
+    one.open = false;
+    queueMicrotask(() => one.happens("close"));
+  };
+  choose(host, drawn({}), "Two", [], () => left++);
+  await Promise.resolve();
+  assert.equal(left, 1);
+  closeMenu();
+  closeMenu();
+  assert.deepEqual([left, document.body.children.length], [2, 0]);
+});
+
 test("only one menu is open", () => {
   const near = drawn({});
   choose(host, near, "One", []);
@@ -90,4 +223,9 @@ test("only one menu is open", () => {
     ["Two"],
   );
   closeMenu();
+  assert.equal(document.body.children.length, 0);
+  closeMenu(); // with none open
+  choose(host, near, "Three", []);
+  closeMenu();
+  assert.equal(document.body.children.length, 0);
 });

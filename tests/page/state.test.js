@@ -92,3 +92,11 @@ test("seats of records are called by their number; news change only what they br
   assert.equal(state.now.thinking, null);
   assert.equal(state.take({ is: "pong" }), null);
 });
+
+test("nothing is asked of a table that is not known yet", () => {
+  const state = new TableState();
+  assert.throws(() => state.now, /nothing is known/);
+  assert.equal(state.yours, false);
+  assert.equal(state.take({ is: "presence", seats: [], watching: 0 }), null);
+  assert.equal(state.known, null);
+});

@@ -98,7 +98,7 @@ def test_what_is_served(house, come):
     assert page.request.get("/static/boards/ghat/../__init__.py").status == 404
     assert page.request.get("/static/boards/ghat/%2e%2e/rules.py").status == 404
     assert page.request.get("/static/boards/ghat/nothing.js").status == 404
-    assert page.request.get("/api/components/ghat").json()["ghat"]["ferry"]["burden"] == 9
+    assert page.request.get("/api/components/ghat").json()["burden"] == 9
     assert 'id="rule-H2.3"' in page.request.get("/api/rules/ghat?lang=ru").json()["html"]
     shown = {game["name"]: game for game in page.request.get("/api/games?lang=ru").json()["games"]}
     assert shown["ghat"]["title"] == "Гхат"

@@ -20,11 +20,12 @@ TABLES = [(d.name, players) for d in all_definitions() for players in d.players]
 #: Messages that tell nothing of a game.
 NEWS = {"presence": {"is", "seats", "watching"}, "done": {"is", "id", "version"}}
 #: What tells of a game, in a step and in the whole table, and what everybody may know of a table.
-OF_THE_GAME = {"view", "prompt", "legal", "says", "scores"}
+OF_THE_GAME = {"view", "glance", "prompt", "legal", "says", "scores", "origins"}
 STEP = OF_THE_GAME | {"is", "version", "ply", "seat", "action", "lines", "to_act", "undo", "clocks", "outcome"}
 TABLE = OF_THE_GAME | {
     "log", "seed", "salt", "is", "id", "game", "options", "state", "public", "created", "version", "ply", "you", "creator",
-    "seats", "watching", "to_act", "undo", "clocks", "request", "thinking", "chat", "outcome", "seed_hash", "rematch", "hints",
+    "seats", "watching", "to_act", "undo", "clocks", "request", "thinking", "chat", "outcome", "ending", "seed_hash",
+    "rematch", "hints",
 }  # fmt: skip
 
 
@@ -142,7 +143,13 @@ def check_messages(s, viewer, game, last, positions, may):
             assert all(message[part] is None for part in OF_THE_GAME)
             continue
         position = positions[message["ply"]]
-        assert message["view"] == KNOWN[game](position, viewer)
+        known = KNOWN[game](position, viewer)
+        assert message["view"] == known
+        # What follows from the view is worked out again from what may be known, and from nothing else.
+        seen = kolam.game(game, **last["options"]).glance(known, viewer)
+        assert message["glance"] == json.loads(json.dumps(seen))
+        added_up = [sum(origin["points"] or 0 for origin in origins) for origins in message["origins"]]
+        assert added_up == message["scores"]
         assert over or message["outcome"] is None
         scores = message["outcome"]["scores"] if over and message["outcome"] else None
         assert message["scores"] == (scores or [SCORE[game](message["view"], seat) for seat in range(len(message["scores"]))])
@@ -154,6 +161,11 @@ def check_messages(s, viewer, game, last, positions, may):
     return steps
 
 
+def reads(line):
+    """A sentence as it reads."""
+    return "".join(part if isinstance(part, str) else part["text"] for part in line)
+
+
 def check_lines(game, lang, told):
     """All are told the same, but for what only who decided may know; the last one told is a spectator."""
     public = [step["lines"] for step in told[-1]]
@@ -161,8 +173,8 @@ def check_lines(game, lang, told):
         for step, shared in zip(steps, public, strict=True):
             own = [line for line in step["lines"] if line not in shared]
             assert [line for line in step["lines"] if line not in own] == shared
-            assert not own or (viewer == step["seat"] and all(re.match(PRIVATE[game][lang], line) for line in own)), own
-            assert not any(re.match(PRIVATE[game][lang], line) for line in shared if game in PRIVATE), shared
+            assert not own or (viewer == step["seat"] and all(re.match(PRIVATE[game][lang], reads(line)) for line in own)), own
+            assert not any(re.match(PRIVATE[game][lang], reads(line)) for line in shared if game in PRIVATE), shared
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

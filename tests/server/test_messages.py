@@ -60,7 +60,8 @@ def test_an_illegal_move_tells_its_rule_in_the_readers_language(person):
     refused = s.play(illegal)
     why = s.ask("why", action=illegal)
     assert refused["error"] == "IllegalMove"
-    assert (refused["rule"], refused["sentence"]) == (why["rule"], why["sentence"])
+    told = "".join(part if isinstance(part, str) else part["text"] for part in why["sentence"])
+    assert (refused["rule"], refused["sentence"]) == (why["rule"], told)
     assert refused["rule"].startswith("M")
     assert s.ask("why", action=s.state["legal"][0])["allowed"] is True
     assert s.play("castle")["error"] == "NotationError"
@@ -172,7 +173,8 @@ def test_hints_are_for_tables_with_bots_only(person, two):
     assert hint["action"] in s.state["legal"]
     assert hint["says"]
     assert len(hint["why"]) > 1
-    assert {action for action, _ in hint["alternatives"]} < set(s.state["legal"])
+    assert {other["action"] for other in hint["alternatives"]} < set(s.state["legal"])
+    assert all(other["says"] for other in hint["alternatives"])
     s.close()
 
 

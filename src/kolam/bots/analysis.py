@@ -20,9 +20,10 @@ from kolam.bots.reasons import explain, unknowable
 from kolam.bots.search import Progress, Search, level_of
 from kolam.engine.generator import mix, series_seed, start_generator
 from kolam.engine.record import Record
+from kolam.engine.sentences import Told
 from kolam.engine.table import Table
 from kolam.engine.words import Language
-from kolam.replaying import replay
+from kolam.playback import replay
 
 #: A mistake costs at least this much of the chance to win.
 MISTAKE = 0.05
@@ -54,7 +55,7 @@ class Mistake:
     better: str
     chance: float
     lost: float
-    sentences: tuple[str, ...]
+    sentences: tuple[Told, ...]
     line: tuple[str, ...]
 
 

@@ -10,6 +10,7 @@ from kolam.bots.reasons import explain, unknowable
 from kolam.bots.search import SLICE, Candidate, Progress, Search, level_of
 from kolam.engine.errors import KolamError
 from kolam.engine.generator import mix
+from kolam.engine.sentences import Told
 from kolam.engine.table import Table
 from kolam.engine.words import Language
 
@@ -25,7 +26,7 @@ class Hint:
     action: str
     chance: float
     alternatives: tuple[tuple[str, float], ...]
-    sentences: tuple[str, ...]
+    sentences: tuple[Told, ...]
     line: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
@@ -82,7 +83,7 @@ def hint(t: Table, level: int = 4, say: Language | None = None, seed: int = 0, p
     )
 
 
-def _why(t: Table, number: int, found: Look, say: Language) -> list[str]:
+def _why(t: Table, number: int, found: Look, say: Language) -> list[Told]:
     """The reasons for the best action; where what follows is chance alone, the game says so instead."""
     reason = unknowable(t, say)
     if reason is not None:

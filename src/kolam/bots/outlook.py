@@ -14,6 +14,7 @@ import numpy as np
 
 from kolam.engine.compile import compiled
 from kolam.engine.features import Change, Feature, compare
+from kolam.engine.game import Game
 from kolam.engine.generator import mix, series_seed, start_generator
 from kolam.engine.table import Table
 
@@ -51,6 +52,7 @@ class Reply:
 class Outlook:
     """What changes by an action (with the seat's own decisions that belong to it), and by the answers to it."""
 
+    game: Game
     action: str
     does: dict[str, Effect]
     risks: dict[str, Effect]
@@ -103,7 +105,7 @@ class Worlds:
             (seat, answer), count = min(replies.items(), key=lambda item: (-item[1], item[0]))
             reply = Reply(seat, self.table.game.notation(answer), count)
         risks = {name: effect for name, effect in self._effects(after, later).items() if effect.feature.after_answers}
-        return Outlook(action, self._effects(self._before, after), risks, reply)
+        return Outlook(self.table.game, action, self._effects(self._before, after), risks, reply)
 
     def _follow(self, s: Any, coming: list[int], deal: int, while_seat: Any, most: int) -> list[tuple[int, int]]:
         """Play on while the seat to act is one of those; returns who did what."""

@@ -47,7 +47,7 @@ def svg(analysis: Analysis, say: Language) -> str:
         parts.append(f'<polyline points="{path}" fill="none" stroke="{COLORS[seat]}" stroke-width="2"/>')
         place = LEFT + 110 * seat
         parts.append(f'<rect x="{place}" y="{TOP - 26}" width="14" height="4" fill="{COLORS[seat]}"/>')
-        parts.append(f'<text x="{place + 20}" y="{TOP - 20}" fill="#222">{escape(say("Seat {seat}", seat=seat))}</text>')
+        parts.append(f'<text x="{place + 20}" y="{TOP - 20}" fill="#222">{escape(say.seat(seat))}</text>')
     chances = {point.ply: point.chances for point in analysis.points}
     for mistake in analysis.mistakes:
         told = escape(say("{played}; better: {better}", played=mistake.played, better=mistake.better))
@@ -87,7 +87,7 @@ def png(analysis: Analysis, say: Language) -> bytes:
     axes = figure.subplots()
     plies = [point.ply for point in analysis.points]
     for seat in range(analysis.players):
-        axes.plot(plies, [point.chances[seat] for point in analysis.points], COLORS[seat], label=say("Seat {seat}", seat=seat))
+        axes.plot(plies, [point.chances[seat] for point in analysis.points], COLORS[seat], label=say.seat(seat))
     chances = {point.ply: point.chances for point in analysis.points}
     for mistake in analysis.mistakes:
         at = chances[mistake.ply][mistake.seat]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kolam.bots.outlook import DEALS, Effect, Outlook
 from kolam.engine.features import signed_number
+from kolam.engine.sentences import Seat, Told
 from kolam.engine.table import Table
 from kolam.engine.words import Language
 
@@ -22,13 +23,13 @@ def percent(chance: float) -> str:
     return f"{chance:.0%}"
 
 
-def unknowable(t: Table, say: Language) -> str | None:
+def unknowable(t: Table, say: Language) -> Told | None:
     """The game's own sentence where what a decision leads to is chance alone, so that no action is better for a reason."""
     ask = getattr(t.game.definition.explain, "unknowable", None)
     return ask(t.state, say) if ask else None
 
 
-def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: float, say: Language) -> list[str]:
+def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: float, say: Language) -> list[Told]:
     """Two to five sentences: what the action does, its price, its risk, and how it compares with another one."""
     sentences = _deeds(best, other, say)
     sentences += _risk(best, other, say)
@@ -39,20 +40,21 @@ def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: f
     return sentences
 
 
-def _sentence(effect: Effect, say: Language) -> str | None:
+def _sentence(effect: Effect, say: Language) -> Told | None:
     sentence = effect.feature.tell(effect.change, say)
     if sentence is None:
         return None
-    sentence = sentence[0].upper() + sentence[1:]
+    sentence = sentence.begun()
     low, high = effect.change.low, effect.change.high
     if effect.feature.has_range and abs(effect.feature.weight) * (high - low) >= SPREAD:
-        sentence += " " + say("(By chance: {low} to {high}.)", low=signed_number(low), high=signed_number(high))
+        sentence += " "
+        sentence += say("(By chance: {low} to {high}.)", low=signed_number(low), high=signed_number(high))
     return sentence
 
 
-def _telling(changes: Iterable[Effect], say: Language, most: int, least: float = LEAST) -> list[str]:
+def _telling(changes: Iterable[Effect], say: Language, most: int, least: float = LEAST) -> list[Told]:
     """The sentences of the changes that weigh most."""
-    found: list[str] = []
+    found: list[Told] = []
     for effect in sorted(changes, key=lambda effect: -abs(effect.worth)):
         if len(found) == most or abs(effect.worth) < least:
             break
@@ -62,7 +64,7 @@ def _telling(changes: Iterable[Effect], say: Language, most: int, least: float =
     return found
 
 
-def _deeds(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
+def _deeds(best: Outlook, other: Outlook | None, say: Language) -> list[Told]:
     """What the action does: its best effects, and the worst one if it weighs enough."""
     good = [effect for effect in best.does.values() if effect.worth > 0]
     bad = [effect for effect in best.does.values() if effect.worth < 0]
@@ -78,27 +80,26 @@ def _deeds(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
     return sentences + [say("The price: {what}", what=what) for what in price]
 
 
-def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[str]:
+def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[Told]:
     """What the others are likely to do next, if that hurts."""
     if best.reply is None:
         return []
     bad = [effect for effect in best.risks.values() if effect.worth < 0]
     hurts = _telling(bad, say, 1, least=2 * LEAST)
-    answer = {"seat": best.reply.seat, "action": best.reply.action, "n": best.reply.deals, "all": DEALS}
     if not hurts:
         return []
+    reply = best.game.told(best.reply.action, say)
+    answer = {"seat": Seat(best.reply.seat), "action": reply, "n": best.reply.deals, "all": DEALS}
     sure = best.reply.deals * 2 > DEALS
     if sure:
-        return [say("Seat {seat} will most likely answer '{action}'. {what}", what=hurts[0], **answer)]
-    return [
-        say("Hard to foresee what seat {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=hurts[0], **answer)
-    ]
+        return [say("{seat} will most likely answer '{action}'. {what}", what=hurts[0], **answer)]
+    return [say("Hard to foresee what {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=hurts[0], **answer)]
 
 
-def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> str:
+def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> Told:
     """How close the other action is, and what it would do instead."""
     behind = chance - other_chance
-    values = {"action": other.action, "chance": percent(other_chance), "n": percent(behind)}
+    values = {"action": other.game.told(other.action, say), "chance": percent(other_chance), "n": percent(behind)}
     if behind < EQUAL:
         sentence = say("'{action}' is about as good ({chance}).", **values)
     elif behind < CLOSE:
@@ -108,10 +109,10 @@ def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: floa
     else:
         sentence = say("It is clearly best: '{action}' would cost {n} ({chance}).", **values)
     difference = _difference(best, other, say)
-    return sentence if difference is None else f"{sentence} {difference}"
+    return sentence if difference is None else sentence + " " + difference
 
 
-def _difference(best: Outlook, other: Outlook, say: Language) -> str | None:
+def _difference(best: Outlook, other: Outlook, say: Language) -> Told | None:
     """What tells the other action most from the best one, in its own effects or in the answers to it."""
     rows = []
     for answered, mine, theirs in ((False, best.does, other.does), (True, best.risks, other.risks)):

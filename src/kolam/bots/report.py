@@ -7,6 +7,7 @@ from html import escape
 from kolam.bots.analysis import Analysis, Mistake, Turn
 from kolam.bots.plot import COLORS, svg
 from kolam.bots.reasons import percent
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 
 #: How many mistakes the text tells; the page and the JSON have them all.
@@ -40,19 +41,19 @@ def ending(analysis: Analysis, say: Language) -> str:
 
 def told_turn(turn: Turn, say: Language) -> str:
     """A turning point as a sentence."""
-    values = {"ply": turn.ply, "seat": turn.seat, "action": turn.action, "gains": turn.gains}
+    values = {"ply": turn.ply, "seat": Seat(turn.seat), "action": turn.action, "gains": Seat(turn.gains)}
     values |= {"before": percent(turn.before), "after": percent(turn.after)}
     if turn.is_mistake:
-        return say("Decision {ply}, a mistake of seat {seat} ({action}): seat {gains} goes from {before} to {after}.", **values)
-    return say("Decision {ply}, seat {seat} ({action}): seat {gains} goes from {before} to {after}.", **values)
+        return say("Decision {ply}, a mistake of {seat} ({action}): {gains} goes from {before} to {after}.", **values)
+    return say("Decision {ply}, {seat} ({action}): {gains} goes from {before} to {after}.", **values)
 
 
 def told_mistake(mistake: Mistake, say: Language) -> str:
     """The heading of a mistake."""
     return say(
-        "Decision {ply}, seat {seat}: {played} costs {lost}; better: {better} ({chance}).",
+        "Decision {ply}, {seat}: {played} costs {lost}; better: {better} ({chance}).",
         ply=mistake.ply,
-        seat=mistake.seat,
+        seat=Seat(mistake.seat),
         played=mistake.played,
         lost=percent(mistake.lost),
         better=mistake.better,
@@ -63,14 +64,14 @@ def told_mistake(mistake: Mistake, say: Language) -> str:
 def text(analysis: Analysis, say: Language) -> str:
     """The summary in plain text."""
     about = {"game": say.name(analysis.title), "seed": analysis.seed, "level": analysis.level}
-    lines = [say("{game}, seed {seed}, looked at by level {level}", **about)]
+    lines: list[str] = [say("{game}, seed {seed}, looked at by level {level}", **about)]
     lines += [ending(analysis, say), ""]
     for seat in range(analysis.players):
         mine = [mistake for mistake in analysis.mistakes if mistake.seat == seat]
-        values = {"seat": seat, "decisions": analysis.decisions[seat], "mistakes": len(mine)}
+        values = {"seat": Seat(seat), "decisions": analysis.decisions[seat], "mistakes": len(mine)}
         mean = analysis.lost[seat] / max(1, analysis.decisions[seat])
         lines.append(
-            say("Seat {seat}: {decisions} decisions, {mistakes} mistakes, {mean} lost on average.", mean=f"{mean:.1%}", **values)
+            say("{seat}: {decisions} decisions, {mistakes} mistakes, {mean} lost on average.", mean=f"{mean:.1%}", **values)
         )
     lines += ["", say("Turning points:")]
     lines += [f"- {told_turn(turn, say)}" for turn in analysis.turning_points] or [f"- {say('none')}"]
@@ -112,7 +113,7 @@ def _article(mistake: Mistake, say: Language) -> str:
 
 
 def _table(analysis: Analysis, say: Language) -> str:
-    heads = "".join(f'<th class="n">{escape(say("Seat {seat}", seat=seat))}</th>' for seat in range(analysis.players))
+    heads = "".join(f'<th class="n">{escape(say.seat(seat))}</th>' for seat in range(analysis.players))
     rows = [f'<tr><th class="n"></th><th></th>{heads}<th class="n">{escape(say("lost"))}</th></tr>']
     for point in analysis.points:
         chances = "".join(f'<td class="n">{percent(chance)}</td>' for chance in point.chances)

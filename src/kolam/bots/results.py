@@ -178,7 +178,7 @@ class Result:
         return table
 
     def _failures(self, say: Language) -> list[str]:
-        lines = []
+        lines: list[str] = []
         for bot in dict.fromkeys(failure.bot for failure in self.summary.failures):
             own = [failure for failure in self.summary.failures if failure.bot == bot]
             lost = {"bot": bot, "n": f"{len(own):,}", "game": own[0].game, "reason": own[0].reason}

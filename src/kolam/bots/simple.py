@@ -59,8 +59,8 @@ class GreedyBot:
             states[0] = t.state
             start_generator(dice[0], self.seed + t.version)
             return t.game.notation(interpreted(definition).greedy_choice(states, dice, [0] * count, [0.0] * count))
-        record = type(t.state)
-        states, dice = np.zeros(3, record), np.zeros(1, record)
-        states[0] = np.frombuffer(bytes(t.state), record)[0]
+        kind = type(t.state)
+        states, dice = np.zeros(3, kind), np.zeros(1, kind)
+        states[0] = np.frombuffer(bytes(t.state), kind)[0]
         dice["rng"] = mix((self.seed + t.version + GOLDEN) & MASK)  # as start_generator does
         return t.game.notation(int(module.greedy_choice(states, dice, np.zeros(count, np.int16), np.zeros(count))))

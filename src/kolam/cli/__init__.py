@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from kolam.cli.speaking import asked_language, speak
+from kolam.cli.translation import asked_language, speak
 from kolam.engine.errors import KolamError, Sentence, did_you_mean
 from kolam.engine.words import Language
 

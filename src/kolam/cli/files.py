@@ -9,7 +9,7 @@ from pathlib import Path
 from kolam.engine.errors import BadOption, BadRecord
 from kolam.engine.record import LARGEST, Record
 from kolam.engine.table import Table
-from kolam.replaying import replay
+from kolam.playback import replay
 
 
 def read_record(path: Path) -> Record:

@@ -75,8 +75,8 @@ def editions(game: Game, say: Language, settled: bool) -> list[str]:
     """Which edition is played, and unless it is settled, how to get another."""
     lines = []
     for option in game.definition.options:
-        if option.editions:
-            name = say.name(option.edition(game.options[option.name]))
+        if option.follows_language:
+            name = say.name(option.called(game.options[option.name]))
             other = next(value for value in option.values if value != game.options[option.name])
             change = say("{edition} (another one: --option {option})", edition=name, option=f"{option.name}={other}")
             lines.append(name if settled else change)

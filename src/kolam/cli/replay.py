@@ -9,13 +9,16 @@ import typer
 from rich.rule import Rule
 
 from kolam.cli.boards import Board, board
-from kolam.cli.files import read_record, read_table
+from kolam.cli.files import check_target, read_record, read_table
 from kolam.cli.options import Lang, number
 from kolam.cli.screen import Screen
+from kolam.draw import SHAPES, THEMES
+from kolam.draw.drawing import kind
 from kolam.engine.errors import BadOption
+from kolam.engine.sentences import Seat
 from kolam.engine.table import Table
 from kolam.engine.words import Language
-from kolam.replaying import replay as replayed
+from kolam.playback import replay as replayed
 
 app = typer.Typer(add_completion=False)
 
@@ -34,9 +37,29 @@ def replay(
         typer.Option(metavar="N", parser=number("--ply"), help="Show the table after N decisions and leave.", show_default=False),
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell the game in sentences and leave.")] = False,
+    draw: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Draw the table after the last decision, or after those of --ply, into FILE (.svg or .png) and leave.",
+            show_default=False,
+        ),
+    ] = None,
+    shape: Annotated[
+        str | None,
+        typer.Option(metavar="SHAPE", help="The shape of the drawing: wide (if not said) or tall.", show_default=False),
+    ] = None,
+    theme: Annotated[
+        str | None,
+        typer.Option(metavar="THEME", help="The colors of the drawing: light (if not said) or dark.", show_default=False),
+    ] = None,
     lang: Lang = "en",
 ) -> None:
     """Step through a saved game: Enter for the next decision, b for the one before, a number to go there, q to leave."""
+    if draw is not None:
+        check_picture(draw)
+    elif shape is not None or theme is not None:
+        raise BadOption("--shape and --theme say how to draw: name the file for it with --draw.")
     t = read_table(file)
     reader = Reader(t, seat, t.game.definition.language(lang), Screen())
     if seat is not None and seat not in range(t.game.players):
@@ -50,10 +73,20 @@ def replay(
         raise BadOption("{file} has {all} decisions: --ply is from 0 to {all}.", file=file, all=t.version)
     if log:
         reader.screen.tell(t.log(seat, 0, reader.say), reader.board)
-    if ply is not None:
+    if draw is not None:
+        shown = t if ply is None else replayed(read_record(file), ply)
+        shown.draw(seat, shape or SHAPES[0], theme or THEMES[0], lang, open=seat is None).save(draw)
+        reader.screen.show(reader.say("Written to {file}", file=draw))
+    elif ply is not None:
         reader.show(replayed(read_record(file), ply))
     elif not log:
         reader.browse()
+
+
+def check_picture(path: Path) -> None:
+    """Refuse a file that no picture can be written to, before anything is drawn."""
+    kind(path)
+    check_target(path)
 
 
 class Reader:
@@ -115,7 +148,7 @@ class Reader:
         self.screen.show(self.board.draw(view, self.seat, t.game, say))
         if t.version < self.whole.version:
             actor, action = self.whole.decisions[t.version]
-            self.screen.tell(["", say("Seat {seat} then: {action}", seat=actor, action=action)], self.board)
+            self.screen.tell(["", say("{seat} then: {action}", seat=Seat(actor), action=action).begun()], self.board)
         elif t.outcome is not None:
             scores = [say("seat {seat}: {score}", seat=seat, score=score) for seat, score in enumerate(t.outcome.scores)]
             self.screen.show("", say("The game is over: {scores}", scores=", ".join(scores)))

@@ -49,11 +49,11 @@ class Screen:
             self.console.print(thing)
 
     def tell(self, lines: Iterable[str], board: Board, style: str = "") -> None:
-        """Print sentences in which the words that have a color are painted."""
+        """Print sentences, their parts in color."""
         for line in lines:
-            painted = board.paint(line)
-            painted.style = style
-            self.console.print(painted)
+            told = board.told(line)
+            told.style = style
+            self.console.print(told)
 
     def ask(self, question: str) -> str:
         """A line typed by the person; raises EOFError when there is no more."""

@@ -15,6 +15,7 @@ from kolam.cli.boards import board
 from kolam.cli.files import write_record
 from kolam.cli.screen import Screen, offer
 from kolam.engine.errors import NotationError
+from kolam.engine.sentences import Seat
 from kolam.engine.table import Table
 from kolam.engine.words import Language
 
@@ -78,8 +79,8 @@ class Session:
         if self.screen.typing:
             self.screen.hide()
             self.screen.show(
-                Rule(self.say("Seat {seat}", seat=seat)),
-                self.say("It is seat {seat}'s decision. The others look away.", seat=seat),
+                Rule(self.say.seat(seat)),
+                self.say("It is {seat}'s decision. The others look away.", seat=Seat(seat)),
             )
             self.screen.ask(self.say("Press Enter to see the table.") + " ")
             self.screen.hide()
@@ -94,7 +95,7 @@ class Session:
         if not self.screen.typing or following in (None, seat) or following not in self.people:
             return
         may = self.t.may_take_back(seat)
-        question = self.say("Press Enter to hand over to seat {seat}", seat=following)
+        question = self.say("Press Enter to hand over to {seat}", seat=Seat(following))
         answer = self.screen.ask(question + (self.say(", or type undo") if may else "") + ": ")
         if may and answer.strip().lower() == "undo":
             self.take_back(1)
@@ -114,7 +115,7 @@ class Session:
         news = t.log(seat, self.seen[seat], say)
         self.seen[seat] = t.version
         title = say(
-            "{game}: decision {n}, you are seat {seat}", game=say.name(t.game.definition.title), n=t.version + 1, seat=seat
+            "{game}: decision {n}, you are {seat}", game=say.name(t.game.definition.title), n=t.version + 1, seat=Seat(seat)
         )
         self.screen.show(Rule(title, style="dim"))
         self.screen.tell(news, self.board, style="italic")
@@ -139,7 +140,12 @@ class Session:
         """The prompt and the numbered actions."""
         view = self.t.view(seat)
         notes = {action: self.board.note(action, view, seat, self.t.game, self.say) for action in self.t.legal()}
-        self.screen.show("", Text(self.t.prompt_in(self.say), "bold"), offer(self.offered(), notes, self.board))
+        self.screen.show("", self._bold(self.t.prompt_in(self.say)), offer(self.offered(), notes, self.board))
+
+    def _bold(self, sentence: str) -> Text:
+        told = self.board.told(sentence)
+        told.style = "bold"
+        return told
 
     def understood(self, text: str) -> str:
         """The action a person means: its number in the list, its notation, or the beginnings of its words."""
@@ -171,7 +177,7 @@ class Session:
         if len(outcome.winners) > 1:
             line = say("Seats {seats} share the win.", seats=", ".join(map(str, outcome.winners)))
         else:
-            line = say("You win.") if outcome.winners[0] == viewer else say("Seat {seat} wins.", seat=outcome.winners[0])
+            line = say("You win.") if outcome.winners[0] == viewer else say("{seat} wins.", seat=Seat(outcome.winners[0]))
         self.screen.show(Text(line, "bold"))
         self.offer_to_save(say("Save the record? A file name, or Enter for no:"))
 

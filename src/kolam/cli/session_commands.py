@@ -10,6 +10,8 @@ from rich.table import Table as Grid
 from kolam.cli.session import Leave, Session
 from kolam.engine.errors import KolamError
 from kolam.engine.rulebook import Rulebook
+from kolam.engine.sentences import Told, joined
+from kolam.engine.sentences import rule as rule_part
 
 Order = Callable[[Session, int, str], None]
 
@@ -75,10 +77,12 @@ def hint(session: Session, seat: int, rest: str) -> None:
     grid = Grid.grid(padding=(0, 2))
     for action, chance in ((given.action, given.chance), *given.alternatives):
         grid.add_row(session.board.paint(action), f"{chance:.0%}")
-    session.screen.show(say("I would play: {action}. The chance to win:", action=given.action), grid)
+    session.screen.tell([say("I would play: {action}. The chance to win:", action=t.game.told(given.action, say))], session.board)
+    session.screen.show(grid)
     session.screen.tell(given.sentences, session.board)
     if len(given.line) > 1:
-        session.screen.tell([say("Expected then: {line}", line=", ".join(given.line[1:]))], session.board, style="dim")
+        line = joined(t.game.told(action, say) for action in given.line[1:])
+        session.screen.tell([say("Expected then: {line}", line=line)], session.board, style="dim")
 
 
 def why(session: Session, seat: int, rest: str) -> None:
@@ -92,7 +96,7 @@ def why(session: Session, seat: int, rest: str) -> None:
         described = session.t.game.describe(session.t.game.parse(action), session.say)
         session.screen.tell([session.say("It is allowed. {what}", what=described)], session.board)
     else:
-        session.screen.tell([f"{reason}"], session.board)
+        session.screen.tell([Told(rule_part(reason.rule), ": ", reason.sentence)], session.board)
 
 
 def rules(session: Session, seat: int, rest: str) -> None:
@@ -110,6 +114,15 @@ def log(session: Session, seat: int, rest: str) -> None:
     """Tell the whole game so far in sentences."""
     lines = session.t.log(seat, 0, session.say)
     session.screen.tell(lines or [session.say("Nothing has happened yet.")], session.board)
+
+
+def points(session: Session, seat: int, rest: str) -> None:
+    """Tell where each score comes from, as far as the seat may know."""
+    say, t = session.say, session.t
+    seen = t.game.glance(t.view(seat), seat)
+    for q, score in enumerate(t.visible_scores(seat)):
+        rows = [Told("  ", text, f": {'?' if n is None else n}") for text, n in t.game.definition.words.origins(seen, q, say)]
+        session.screen.tell([say.seat(q) + f": {score}", *rows], session.board)
 
 
 def table(session: Session, seat: int, rest: str) -> None:
@@ -145,6 +158,7 @@ def helping(session: Session, seat: int, rest: str) -> None:
     grid.add_row(say("why ACTION"), say("whether it is allowed, and if not, by which rule"))
     grid.add_row(say("rules [NUMBER]"), say("all the rules, or one of them"))
     grid.add_row("log", say("the whole game so far in sentences"))
+    grid.add_row("points", say("where each score comes from"))
     grid.add_row("table", say("the board and the actions again"))
     grid.add_row(say("save FILE"), say("keep the game, to go on later"))
     grid.add_row("quit", say("leave the game"))
@@ -157,6 +171,7 @@ ORDERS: dict[str, Order] = {
     "why": why,
     "rules": rules,
     "log": log,
+    "points": points,
     "table": table,
     "save": save,
     "quit": leave,

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from kolam.engine.catalog import read_catalog
 
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
+#: A name to be filled in; a language may say in which case: {seat:genitive}.
+PLACEHOLDER = re.compile(r"\{(\w+)(?::\w+)?\}")
 #: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
 REASONS = ("counted", "worded")
 #: Of kolam.engine.errors: what is told as a sentence when somebody reads it.

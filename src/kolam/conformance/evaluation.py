@@ -6,7 +6,7 @@ import math
 import random
 
 from kolam.conformance.checks import check, every_game, every_variant, same
-from kolam.conformance.playing import play_out, play_random, random_table
+from kolam.conformance.random_play import play_out, play_random, random_table
 from kolam.engine.game import Definition, Game
 
 #: Random games that are judged when three quarters of their decisions are made.

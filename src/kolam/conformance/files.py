@@ -17,7 +17,8 @@ from kolam.engine.rulebook import Rulebook
 from kolam.games import is_own
 
 MODULES = {
-    "__init__", "state", "legality", "rules", "redeal", "evaluate", "observe", "actions", "view", "names", "words", "explain",
+    "__init__", "state", "legality", "rules", "redeal", "evaluate", "observe", "actions", "view", "glance", "names", "words",
+    "explain",
 }  # fmt: skip
 BESIDE = {"components", "locale", "RULES.md", "RULES.ru.md"}
 #: What a game of another package may have besides: the terminal board, the page's folder, the levels of the search.
@@ -31,8 +32,9 @@ CONTENTS = {
     "redeal": ["redeal"],
     "evaluate": ["evaluate", "EVALUATION_SCALE"],
     "observe": ["observe", "OBSERVATION", "OBSERVATION_SIZE"],
-    "view": ["view", "position", "load"],
-    "words": ["prompt", "log_line", "why_not", "describe", "RULES"],
+    "view": ["view", "position", "load", "View"],
+    "glance": ["glance", "components", "Glance", "Components"],
+    "words": ["prompt", "log_line", "why_not", "describe", "origins", "RULES", "ENDINGS"],
     "explain": ["FEATURES"],
 }
 HIDDEN = ("numpy", "numba", "msgspec", "babel", "platformdirs", "filelock", "rich", "typer")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kolam.conformance.checks import check, every_variant, refuses, same
-from kolam.conformance.playing import random_table, redealt, table_of
+from kolam.conformance.random_play import random_table, redealt, table_of
 from kolam.engine.errors import KolamError
 from kolam.engine.game import Game
 

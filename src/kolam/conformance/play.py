@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from kolam.conformance.checks import check, every_game, every_variant, refuses, same
-from kolam.conformance.playing import play_out, play_random, random_table
+from kolam.conformance.random_play import play_out, play_random, random_table
 from kolam.engine.errors import BadOption, IllegalMove, KolamError, NotationError
 from kolam.engine.game import Definition, Game
 from kolam.engine.table import Table
-from kolam.replaying import replay
+from kolam.playback import replay
 
 #: No game is longer.
 LONGEST = 20_000

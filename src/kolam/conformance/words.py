@@ -7,7 +7,7 @@ from pathlib import Path
 
 import kolam
 from kolam.conformance.catalogs import faults
-from kolam.conformance.checks import check, every_game
+from kolam.conformance.checks import check, every_game, same
 from kolam.conformance.files import folder_of
 from kolam.engine.game import Definition
 from kolam.games import is_own
@@ -19,15 +19,22 @@ BOARDS = Path(kolam.__file__).parent / "cli" / "boards"
 def a_game_speaks_russian(definition: Definition) -> None:
     """All that it says, and of a game of another package what is said about it: its title, its options."""
     paths = [*folder_of(definition).glob("*.py")]
-    names = [name for option in definition.options for name in option.editions]
+    names = [words for option in definition.options for words in option.words()]
     names += [*getattr(import_module(f"{definition.package}.names"), "NAMES", ())]
     names += getattr(definition.rules, "CHANGES", {}).values()
-    if is_own(definition):  # its title stands in kolam's own catalog, its options on the page
+    names += definition.words.ENDINGS.values()
+    if is_own(definition):  # its title stands in kolam's own catalog
         paths += BOARDS.glob(f"{definition.package.rpartition('.')[2]}.py")
     else:
-        names += [definition.title, definition.in_one_breath, *(option.meaning for option in definition.options)]
+        names += [definition.title, definition.in_one_breath]
     wrong = faults(definition.package, "ru", paths, names)
     check(not wrong, "locale/ru.po: " + "; ".join(wrong[:5]))
+
+
+@every_game
+def every_end_is_told(definition: Definition) -> None:
+    """Each reason for which a game ends has its sentence."""
+    same(sorted(definition.words.ENDINGS), sorted(definition.rules.END_REASONS), "ENDINGS of words.py tells other reasons")
 
 
 @every_game

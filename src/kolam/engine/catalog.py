@@ -68,5 +68,5 @@ def parse(text: str, behind: Catalog | None = None) -> Catalog:
             messages[parts.get("msgctxt"), parts["msgid"]] = forms
     header = messages.pop((None, ""), [""])[0]
     found = _FORMS.search(header)
-    form: Callable[[int], int] | None = gettext.c2py(found[1]) if found else None  # type: ignore[attr-defined]
+    form: Callable[[int], int] | None = gettext.c2py(found[1]) if found else None
     return Catalog(messages, form, behind)

@@ -34,18 +34,6 @@ def read_csv(package: str, name: str, columns: tuple[str, ...]) -> list[dict[str
     return rows
 
 
-def export(package: str) -> dict[str, Any]:
-    """All component data of a game as JSON values, by file name without its ending: tables of TOML, rows of CSV."""
-    data: dict[str, Any] = {}
-    for file in sorted((resources.files(package) / "components").iterdir(), key=lambda file: file.name):
-        name, _, kind = file.name.rpartition(".")
-        if kind == "toml":
-            data[name] = tomllib.loads(file.read_text("utf-8"))
-        elif kind == "csv":
-            data[name] = list(csv.DictReader(file.read_text("utf-8").splitlines()))
-    return data
-
-
 def check(name: str, holds: bool, wrong: str) -> None:
     """Refuse a component file, saying what is wrong, unless a condition holds."""
     if not holds:

@@ -24,7 +24,7 @@ class Sentence:
         """The sentence in a language, with the sentences in it."""
         if not self.values:  # it may be a sentence that was made elsewhere, braces and all
             return reader.name(self.text)
-        return reader(self.text, **{name: told_in(value, reader) for name, value in self.values.items()})
+        return str(reader(self.text, **{name: told_in(value, reader) for name, value in self.values.items()}))
 
     def __str__(self) -> str:
         return self.text.format(**self.values) if self.values else self.text

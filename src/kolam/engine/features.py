@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kolam.engine.sentences import Told
 from kolam.engine.words import Language
 
 #: Differences smaller than this are none.
@@ -50,7 +51,7 @@ def plain(value: float) -> str:
     return "0" if abs(value) < NOTHING else f"{value:.1f}".removesuffix(".0")
 
 
-def counted(value: float, one: str, many: str, say: Language, **values: object) -> str:
+def counted(value: float, one: str, many: str, say: Language, **values: object) -> Told:
     """A sentence with a number {n}; languages have a form of their own for "about 2.5 points"."""
     size = abs(value)
     if abs(size - round(size)) < NOTHING:
@@ -67,7 +68,7 @@ def signed_number(value: float) -> str:
 #: Answers a question about a state for a seat; None where it does not arise.
 Question = Callable[[Any, int], float | None]
 #: Tells a change to the seat, or None if there is nothing to tell.
-Telling = Callable[[Change, Language], str | None]
+Telling = Callable[[Change, Language], Told | None]
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def compare(before: Sequence[float | None], after: Sequence[float | None]) -> Ch
 def worded(one: str, many: str, of: str = "after") -> Telling:
     """Tells a change in one sentence with the number {n}, of "after" or of "difference", and if wanted with {before}."""
 
-    def tell(c: Change, say: Language) -> str:
+    def tell(c: Change, say: Language) -> Told:
         return counted(getattr(c, of), one, many, say, before=plain(c.before or 0.0))
 
     return tell
@@ -135,7 +136,7 @@ def standard(rules: Any, others: float = -1.0) -> tuple[Feature, ...]:
     )
 
 
-def _tell_points(c: Change, say: Language) -> str:
+def _tell_points(c: Change, say: Language) -> Told:
     total = plain(c.after)
     if c.difference < 0:
         return counted(
@@ -146,13 +147,13 @@ def _tell_points(c: Change, say: Language) -> str:
     )
 
 
-def _tell_others(c: Change, say: Language) -> str:
+def _tell_others(c: Change, say: Language) -> Told:
     if c.difference < 0:
         return counted(c.difference, "Your opponents lose {n} point.", "Your opponents lose {n} points.", say)
     return counted(c.difference, "Your opponents score {n} point.", "Your opponents score {n} points.", say)
 
 
-def _tell_victory(c: Change, say: Language) -> str:
+def _tell_victory(c: Change, say: Language) -> Told:
     if not c.is_sure:
         return say("The game ends, and you win it in {share} of the deals looked at.", share=f"{(c.after + 1) / 2:.0%}")
     if c.after > 0:

@@ -14,10 +14,20 @@ from kolam.engine.errors import BadOption, GameSentence, Sentence, one_of
 from kolam.engine.generator import start_generator
 from kolam.engine.layout import Actions
 from kolam.engine.notation import Notation
+from kolam.engine.sentences import Told
+from kolam.engine.sentences import action as part_for_action
 from kolam.engine.words import Language, language
 
 if TYPE_CHECKING:
     from kolam.engine.table import Table
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value of an option, in plain words: what it is called, and what it changes."""
+
+    name: str
+    changes: str
 
 
 @dataclass(frozen=True)
@@ -30,16 +40,29 @@ class Option:
     meaning: str
     #: Whether the conformance suite runs over its values; a game's own tests look after those it does not.
     varied: bool = True
-    #: Where the values are languages: what the edition in each is called. Readers who choose none get that of their language.
-    editions: tuple[str, ...] = ()
+    #: How people are asked about it, and the values in plain words, in their order.
+    title: str = ""
+    choices: tuple[Choice, ...] = ()
+    #: Whether people are asked only if they want to know more, or not at all.
+    is_rare: bool = False
+    is_offered: bool = True
+    #: Where the values are languages, as editions are: readers who choose none get that of their language.
+    follows_language: bool = False
 
     def default_for(self, code: str) -> Any:
         """What a person who reads a language gets without choosing."""
-        return code if self.editions and code in self.values else self.default
+        return code if self.follows_language and code in self.values else self.default
 
-    def edition(self, value: Any) -> str:
-        """What the edition of a value is called."""
-        return self.editions[self.values.index(value)]
+    def called(self, value: Any) -> str:
+        """What a value is called, in plain words."""
+        return self.choices[self.values.index(value)].name if self.choices else str(value)
+
+    def words(self) -> Iterator[str]:
+        """All that is said about it."""
+        yield self.meaning
+        yield from (self.title,) if self.title else ()
+        for choice in self.choices:
+            yield from (choice.name, choice.changes)
 
     def encode(self, value: Any) -> int:
         """The number that stands for a value in the state."""
@@ -122,6 +145,11 @@ class Definition:
         return self._module("view")
 
     @cached_property
+    def glance(self) -> Any:
+        """What boards want to know of a view, and of the components."""
+        return self._module("glance")
+
+    @cached_property
     def words(self) -> Any:
         """Prompts, log lines, reasons."""
         return self._module("words")
@@ -159,7 +187,7 @@ class Definition:
 
     def chosen_by_language(self, code: str) -> dict[str, Any]:
         """The options that a reader's language decides, as long as the reader does not."""
-        return {option.name: option.default_for(code) for option in self.options if option.editions}
+        return {option.name: option.default_for(code) for option in self.options if option.follows_language}
 
     def variants(self) -> Iterator[dict[str, Any]]:
         """Every combination of the options that have a few values: what the conformance suite runs over."""
@@ -251,10 +279,20 @@ class Game:
         """The id of an action's text."""
         return self.definition.notation.parse(text)
 
-    def describe(self, action: int, say: Language | None = None) -> str:
+    def describe(self, action: int, say: Language | None = None) -> Told:
         """What an action does, in a sentence."""
         self.definition.notation.text(action)  # refuses ids there are not
-        return str(self.definition.words.describe(action, say or language()))
+        described: Told = self.definition.words.describe(action, say or language())
+        return described
+
+    def glance(self, view: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        """What follows from a view (or a whole position) and boards show to a seat: nothing that the view does not say."""
+        seen: dict[str, Any] = self.definition.glance.glance(view, self.options, seat)
+        return seen
+
+    def told(self, action: str, say: Language) -> Told:
+        """An action as part of a sentence: its notation, and for those who do not read that, what it does."""
+        return part_for_action(action, self.describe(self.parse(action), say))
 
     def __repr__(self) -> str:
         changed = {o.name: self.options[o.name] for o in self.definition.all_options if self.options[o.name] != o.default}

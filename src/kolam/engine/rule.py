@@ -119,4 +119,4 @@ def lookup(rows: Any) -> Any:
 
 def scratch(rows: int, columns: int) -> FloatGrid:
     """A grid of zeros to work in: the only memory that a rule may ask for."""
-    return memoryview(bytearray(8 * rows * columns)).cast("d", (rows, columns))  # type: ignore[call-overload,no-any-return]
+    return memoryview(bytearray(8 * rows * columns)).cast("d", (rows, columns))

@@ -9,6 +9,7 @@ from kolam.engine.errors import IllegalMove, KolamError
 from kolam.engine.game import Game
 from kolam.engine.outcome import Outcome
 from kolam.engine.record import Record
+from kolam.engine.sentences import Told
 from kolam.engine.words import Language, language
 
 
@@ -16,7 +17,7 @@ class Reason(NamedTuple):
     """Why an action is not allowed: the number of the rule, and a sentence."""
 
     rule: str
-    sentence: str
+    sentence: Told
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.sentence}"
@@ -36,6 +37,8 @@ class Table:
 
     #: Who answers `hint`. The engine knows no bots; `kolam` names one here.
     adviser: ClassVar[Callable[..., Any] | None] = None
+    #: Who answers `draw`; named in the same way.
+    painter: ClassVar[Callable[..., Any] | None] = None
 
     def __init__(self, game: Game, state: Any, seed: int, start: dict[str, Any] | None = None) -> None:
         self.game = game
@@ -59,13 +62,14 @@ class Table:
         return len(self._steps)
 
     @property
-    def prompt(self) -> str:
+    def prompt(self) -> Told:
         """What the seat to act is asked."""
         return self.prompt_in(language())
 
-    def prompt_in(self, say: Language) -> str:
+    def prompt_in(self, say: Language) -> Told:
         """The prompt in a language."""
-        return str(self.game.definition.words.prompt(self.state, say))
+        asked: Told = self.game.definition.words.prompt(self.state, say)
+        return asked
 
     def legal_ids(self) -> list[int]:
         """The ids of the allowed actions, rising."""
@@ -126,12 +130,25 @@ class Table:
         shown: dict[str, Any] = self.game.definition.view.view(self.state, seat)
         return shown
 
+    def draw(self, seat: int | None = None, shape: str = "wide", theme: str = "light", lang: str = "en", **more: Any) -> Any:
+        """A picture as a seat (or a spectator: None) sees it: `.svg`, `.png()`, `.save(path)` (`kolam.draw.draw`)."""
+        if Table.painter is None:
+            raise KolamError("Nobody here draws: import kolam first.")
+        return Table.painter(self, seat, shape, theme, lang, **more)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the spectator's view, so that nothing hidden stays in its output; None where nothing draws."""
+        try:
+            return str(self.draw().svg)
+        except KolamError:
+            return None
+
     def position(self) -> dict[str, Any]:
         """Everything on the table, as JSON values."""
         shown: dict[str, Any] = self.game.definition.view.position(self.state)
         return shown
 
-    def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[str]:
+    def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[Told]:
         """What happened since a version, in sentences, as a seat (or a spectator: None) may know it."""
         lines = []
         for step in self._steps[since:]:

@@ -1,17 +1,27 @@
 """Sentences in the reader's language: English in the source, other languages from catalogs (`catalog.py`).
 
-A message is looked up by its English text and then filled in: `say("{color} is left.", color="Red")`. Where one English word
-needs several forms in another language, give a context: `say.in_context("accusative", "red")`.
+A message is looked up by its English text and then filled in: `say("{seat} takes {color}.", seat=Seat(0), color=...)`. What comes
+out is made of parts (`sentences.py`). Where one English word needs several forms in another language, give a context:
+`say.in_context("accusative", "red")`.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from kolam.engine.catalog import Catalog, read_catalog
 from kolam.engine.errors import BadOption
+from kolam.engine.sentences import Seat, Told, filled
 
 LANGUAGES = ("en", "ru")
+
+
+class Origin(NamedTuple):
+    """One source of a score, and the points it brings (None: the viewer can not know)."""
+
+    text: Told
+    points: int | None
 
 
 class Language:
@@ -21,21 +31,25 @@ class Language:
         self.code = code
         self._catalog = catalog
 
-    def __call__(self, message: str, **values: object) -> str:
+    def __call__(self, message: str, **values: object) -> Told:
         """A sentence: the message in this language with its {names} filled in."""
-        return self._catalog.text(message).format(**values)
+        return filled(self._catalog.text(message), values, self)
 
     def name(self, words: str) -> str:
         """What is called so in English, in this language: a game, an edition, the meaning of an option."""
         return self._catalog.text(words) if words else ""
 
-    def in_context(self, context: str, message: str, **values: object) -> str:
+    def in_context(self, context: str, message: str, **values: object) -> Told:
         """A message whose translation depends on where it is used (a case of a noun)."""
-        return self._catalog.text(message, context).format(**values)
+        return filled(self._catalog.text(message, context), values, self)
 
-    def plural(self, one: str, many: str, n: int, **values: object) -> str:
+    def plural(self, one: str, many: str, n: int, **values: object) -> Told:
         """A message that depends on a number, given as {n}."""
-        return self._catalog.plural(one, many, int(n)).format(n=n, **values)
+        return filled(self._catalog.plural(one, many, int(n)), {"n": n, **values}, self)
+
+    def seat(self, number: int) -> Told:
+        """A seat, where it stands alone."""
+        return Seat(number).told(self).begun()
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"

@@ -114,18 +114,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.name = game.game.name
         self.options = game.game.options
-        self.record: bytes | None = None  # None until the seed is drawn
+        self.data: bytes | None = None  # None until the seed is drawn
         self.start: bytes = b""
         self.events: list[tuple[int, ...]] = []
 
     def state(self) -> Any:
-        """The record, as the rules read it."""
+        """The state, as the rules read it."""
         d = definition(self.name)
-        return d.rules.State(self.record)
+        return d.rules.State(self.data)
 
     def current_player(self) -> int:
         """The seat to act, or one of OpenSpiel's marks."""
-        if self.record is None:
+        if self.data is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.state().to_act
         return int(pyspiel.PlayerId.TERMINAL) if seat < 0 else int(seat)
@@ -141,22 +141,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         d = definition(self.name)
-        if self.record is None:
+        if self.data is None:
             game: Any = self.get_game()
-            self.record = self.start = bytes(d.configure(**self.options).new(game.draw_seed()).state)
+            self.data = self.start = bytes(d.configure(**self.options).new(game.draw_seed()).state)
             return
         s = self.state()
         s.log = []
         d.rules.apply(s, action)
         self.events.extend(s.log)
-        self.record = bytes(s)
+        self.data = bytes(s)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return "draw the seed" if player == pyspiel.PlayerId.CHANCE else definition(self.name).notation.text(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.record is not None and self.state().to_act < 0
+        return self.data is not None and self.state().to_act < 0
 
     def returns(self) -> list[float]:
         """The rewards of a finished game; 0 before."""
@@ -169,15 +169,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
         """The same for all that a player knows, everything else dealt again, future chances too."""
         other = self.clone()
-        if self.record is not None:
+        if self.data is not None:
             s = self.state()
             start_generator(s, int(sampler() * (1 << 53)))
             definition(self.name).redeal.redeal(s, player)
-            other.record = bytes(s)
+            other.data = bytes(s)
         return other
 
     def __str__(self) -> str:
-        if self.record is None:
+        if self.data is None:
             return "the seed is not drawn"
         return json.dumps(definition(self.name).view.position(self.state()))
 
@@ -194,13 +194,13 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the observation of a player into the tensor."""
         numbers = [0] * len(self.tensor)
-        if state.record is not None:
+        if state.data is not None:
             self.definition.observe.observe(state.state(), player, numbers)
         self.tensor[:] = numbers
 
     def string_from(self, state: SpielState, player: int) -> str:
         """A player's view; with perfect recall, its first view and the game as the log tells it to the player."""
-        if state.record is None:
+        if state.data is None:
             return ""
         d = self.definition
         if not self.perfect_recall:

@@ -74,7 +74,7 @@ class Refusal(KolamError):
         """The sentence in a language."""
         shared = language(lang, "kolam")  # what engine and games refuse is told in their own words
         values = {name: told_in(value, shared) for name, value in self._values.items()}
-        return language(lang, "kolam.server")(self._sentence, **values)
+        return str(language(lang, "kolam.server")(self._sentence, **values))
 
     @property
     def status(self) -> int:

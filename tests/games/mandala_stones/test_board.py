@@ -11,13 +11,11 @@ from kolam.cli.boards import mandala_stones as board
 from kolam.engine.words import language
 from kolam.games.mandala_stones.names import points_name
 
-PACKAGE = "kolam.games.mandala_stones"
-
 
 def drawn(t, seat, code="en", width=100):
     console = Console(width=width, force_terminal=False)
     with console.capture() as capture:
-        console.print(board.draw(t.view(seat), seat, t.game, language(code, PACKAGE)))
+        console.print(board.draw(t.view(seat), seat, t.game, kolam.game("mandala-stones").definition.language(code)))
     return capture.get()
 
 
@@ -27,7 +25,7 @@ def drawn(t, seat, code="en", width=100):
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_it_fits_the_terminal_and_shows_every_stack_and_seat(players, covered, code, width):
     game = kolam.game("mandala-stones", players=players, covered=covered)
-    say = language(code, PACKAGE)
+    say = kolam.game("mandala-stones").definition.language(code)
     for seed in range(4):
         t = random_table(game, seed)
         for seat in (None, 0, players - 1):
@@ -37,7 +35,7 @@ def test_it_fits_the_terminal_and_shows_every_stack_and_seat(players, covered, c
             assert text.count(f" {say('reconstruction')} ") == 2
             assert f" {say('Mandala: {laid} of {length}', laid=len(t.position()['mandala']), length=72)} " in text
             for q, points in enumerate(t.position()["scores"]):
-                assert f"{say('Seat {seat}', seat=q)}: {points_name(points, say)} " in text
+                assert f"{say.seat(q)}: {points_name(points, say)} " in text
             for stack, stones in enumerate(t.position()["stacks"], start=1):
                 assert f"{stack:>2} {stones[-1] if stones else '--'}" in text
             for circle in t.position()["artists"]:

@@ -35,7 +35,7 @@ def test_objective_cards_have_a_text_in_every_language():
 
 
 def test_a_whole_game_reads_in_russian():
-    say = language("ru", PACKAGE)
+    say = kolam.game("mandala-stones").definition.language("ru")
     t = play_out(kolam.game("mandala-stones", players=3).new(5), 5)
     for line in t.log(None, say=say):
         assert not re.search("[A-Za-z]{2}", re.sub(r"\b[abc][123]\b", "", line)), line

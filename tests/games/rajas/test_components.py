@@ -9,7 +9,7 @@ import pytest
 from kolam.engine.components import read_csv, read_toml
 from kolam.engine.errors import BadComponents
 from kolam.games.rajas import components
-from kolam.games.rajas.components.reading import CARD_FILE, COLUMNS, TABLE_FILE, Cards, check_tables, effects
+from kolam.games.rajas.components.tables import CARD_FILE, COLUMNS, TABLE_FILE, Cards, check_tables, effects
 
 PACKAGE = components.__name__
 

@@ -14,11 +14,10 @@ from games.rajas.positions import NAMES, play, refused, table, tokens
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
-from kolam.engine.words import language
 from kolam.games import definition
 from kolam.games.rajas import explain, state
 
-RUSSIAN = language("ru", "kolam.games.rajas")
+RUSSIAN = definition("rajas").language("ru")
 #: Seat 1 has the last turn of stage 1; then seat 0 gets its third karma, third administrator and third fame at once.
 READY = {"karma": 2, "administrators": 2, "fame": 1, "turn": 1}
 #: All six bonuses laid openly; five are flipped, and the third from the left, named here, is the sixth to be flipped.

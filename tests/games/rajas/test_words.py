@@ -15,12 +15,14 @@ import kolam
 from games.rajas.positions import play, table
 from kolam.cli.boards import rajas as board
 from kolam.engine.catalog import read_catalog
+from kolam.engine.features import Change
+from kolam.engine.sentences import Part
 from kolam.engine.words import language
-from kolam.games import definition, rajas
+from kolam.games import definition
 from kolam.games.rajas import names, words
+from kolam.games.rajas.explain import FEATURES
 
-FOLDER = Path(rajas.__file__).parent
-RUSSIAN = language("ru", "kolam.games.rajas")
+RUSSIAN = definition("rajas").language("ru")
 
 
 def messages():
@@ -233,7 +235,7 @@ def test_the_board_shows_the_reward_of_ships_in_a_row():
 
 def test_the_board_marks_what_can_be_paid():
     t = table(grid={"a1": 1, "a2": 63, "a3": 137, "a4": 15}, hand="blue 2", karma=1, administrators=1)
-    marks = [board.payable(t.view(0), card, 0) for card in (1, 63, 137, 15)]
+    marks = [board.payable(cell) for cell in t.game.glance(t.view(0), 0)["cells"] if cell["card"]]
     assert marks == ["✓", "k", "j", ""]
 
 
@@ -270,11 +272,42 @@ def test_a_ship_is_copied_from_another_or_from_oneself():
     assert any(line.startswith("Игрок 0 получает награду своего последнего корабля") for line in own.log(None, say=RUSSIAN))
 
 
+#: What a sentence names: seats, pieces with or without their numbers, and cells. All of that stands in parts.
+NAMED = {
+    "en": r"\bseat \d|\b(blue|green|orange|purple|red|yellow|white|silk|tea|spices)\b|\b[a-e][1-4]\b|\b(ship|palace) \d"
+    r"|\d (coin|karma|fame|administrator|die|dice)",
+    "ru": r"игрок \d|\b(синий|зелёный|оранжевый|фиолетовый|красное|жёлтое|белое|шёлк|чай|пряности)\b|\b[a-e][1-4]\b"
+    r"|\b(корабль|дворец) \d|\d (монет|карм|слав|управител|кубик)",
+}
+
+
+@pytest.mark.parametrize(("players", "bonuses"), [(2, "hidden"), (3, "open"), (4, "hidden")])
+def test_seats_pieces_and_cells_of_the_log_are_parts(players, bonuses):
+    t = kolam.game("rajas", players=players, bonuses=bonuses).new(players)
+    list(kit.play_random(t, random.Random(players)))
+    kinds = set()
+    for say in (language(), RUSSIAN):
+        for viewer in (None, *range(players)):
+            for line in t.log(viewer, say=say):
+                plain = "|".join(part for part in line.parts if not isinstance(part, Part))
+                assert not re.search(NAMED[say.code], plain, re.IGNORECASE), line
+                kinds |= {part.kind for part in line.parts if isinstance(part, Part)}
+    assert kinds == {"seat", "piece", "place"}
+
+
 def test_in_russian_a_person_is_a_player():
-    """A name can stand for "игрок 0" and for nothing else: other cases would keep the number."""
-    text = (FOLDER / "locale" / "ru.po").read_text("utf-8")
-    said = [line for line in text.splitlines() if line.startswith("msgstr") and "{seat}" in line]
-    assert len(said) > 30
-    for line in said:
-        people = re.findall(r"\w+ \{(?:seat|other)\}", line)
-        assert {word.lower().split()[0] for word in people} == {"игрок"}, line
+    """Nobody is declined, so a name can always stand for "игрок 0"."""
+    t = kolam.game("rajas", players=3).new(5)
+    list(kit.play_random(t, random.Random(5)))
+    seats = [part for line in t.log(None, say=RUSSIAN) for part in line.parts if isinstance(part, Part) and part.kind == "seat"]
+    assert {part.text.lower() for part in seats} == {"игрок 0", "игрок 1", "игрок 2"}
+    assert {part.instead for part in seats} == {"{}"}
+
+
+def test_reasons_show_where_they_look():
+    """The places of a reason are the reader's own."""
+    told = [feature.tell(Change(1.0, 2.0, 1.0, 1.0), RUSSIAN) for feature in FEATURES if feature.name != "victory"]
+    places = {part.value for line in told if line for part in line.parts if isinstance(part, Part)}
+    assert places == {
+        f"{name} you" for name in ("track", "coins", "fame", "karma", "administrators", "buildings", "ships", "goods")
+    }

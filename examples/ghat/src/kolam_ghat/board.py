@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -12,35 +10,35 @@ from kolam.engine.game import Game
 from kolam.engine.words import Language
 
 from .components import BURDEN
+from .glance import glance
 from .names import cards_name
+from .view import View
 
 WORDS = {"load": "bold cyan", "bank": "bold yellow"}
 
 
-def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> RenderableType:
+def draw(view: View, seat: int | None, game: Game, say: Language) -> RenderableType:
     """Everything as a seat sees it."""
-    seats = range(game.players)
+    seats, seen = range(game.players), glance(view, game.options, seat)
     ferries = Table(title=say("Ferries"), title_justify="left")
     ferries.add_column(say("Ferry"))
     for q in seats:
         ferries.add_column(owner(q, seat, say))
     ferries.add_column(say("Burden"), justify="right")
     for number, parts in enumerate(view["ferries"], start=1):
-        burden = sum(int(weight) * n for part in parts for weight, n in part.items())
-        ferries.add_row(str(number), *(cards_name(part, say) for part in parts), f"{burden} / {BURDEN}")
+        ferries.add_row(str(number), *(cards_name(part, say) for part in parts), f"{seen['burdens'][number - 1]} / {BURDEN}")
     people = Table(title=say("Players"), title_justify="left")
     for heading in ("", say("Hand"), say("Bank"), say("Points")):
         people.add_column(heading)
     for q in seats:
         people.add_row(owner(q, seat, say), cards(view["hands"][q], say), cards(view["banks"][q], say), str(view["points"][q]))
-    left = view["deck"] if isinstance(view["deck"], int) else sum(view["deck"].values())
-    deck = Text(say("Cards in the deck: {n}", n=left), "dim")
+    deck = Text(say("Cards in the deck: {n}", n=seen["deck"]), "dim")
     return Group(ferries, people, deck)
 
 
 def owner(q: int, seat: int | None, say: Language) -> str:
     """Whose things these are."""
-    return say("You") if q == seat else say("Seat {seat}", seat=q)
+    return say("You") if q == seat else say.seat(q)
 
 
 def cards(held: int | dict[str, int], say: Language) -> str:

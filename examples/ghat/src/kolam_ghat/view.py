@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from kolam.engine.position import check, counts, fields, items, maybe, whole, write_counts
 
 from .components import BURDEN, COPIES, FERRIES, START_HAND, WEIGHTS
 from .legality import bank_size, burden_of, deck_size, ferries_in_use, hand_size
+
+#: Cards of each weight; weights of which there are none are left out.
+Counts = dict[str, int]
+
+
+class View(TypedDict):
+    """What a seat may know, or everything: what it does not know is a number of cards."""
+
+    to_act: int | None
+    deck: int | Counts
+    hands: list[int | Counts]
+    banks: list[int | Counts]
+    ferries: list[list[Counts]]
+    crossed: Counts
+    points: list[int]
+
 
 WEIGHT_NAMES = tuple(str(weight + 1) for weight in range(WEIGHTS))
 FIELDS = ("to_act", "deck", "hands", "banks", "ferries", "crossed", "points")
@@ -15,18 +31,18 @@ FIELDS = ("to_act", "deck", "hands", "banks", "ferries", "crossed", "points")
 LEAST_POINTS, MOST_POINTS = -9, 99
 
 
-def position(s: Any) -> dict[str, Any]:
+def position(s: Any) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, everything=True, seat=None)
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> View:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.to_act < 0, seat=seat)
 
 
-def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
-    def by_weight(part: Any, *index: int) -> dict[str, int]:
+def _shown(s: Any, everything: bool, seat: int | None) -> View:
+    def by_weight(part: Any, *index: int) -> Counts:
         return write_counts([part[(*index, weight)] for weight in range(WEIGHTS)], WEIGHT_NAMES)
 
     def owner_sees(q: int) -> bool:

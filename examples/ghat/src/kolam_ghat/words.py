@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.words import Language
+from kolam.engine.sentences import Seat, Told
+from kolam.engine.words import Language, Origin
 
 from . import state as r
 from .actions import ACTIONS
 from .components import BURDEN, HEAVIEST_BANK
+from .glance import Glance
 from .legality import burden_of, ferries_in_use
+from .names import card, ferry_number
 
 #: The rule behind each refusal.
 RULES = {
@@ -19,15 +22,18 @@ RULES = {
     r.TOO_HEAVY: "H2.3",
 }
 
+#: How a game ended, by the reason.
+ENDINGS = {"empty": "All cards are played."}
 
-def prompt(s: Any, say: Language) -> str:
+
+def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.to_act < 0:
         return say("The game is over.")
     return say("Load a card onto a ferry, or lay one on your bank.")
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> str:
+def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     match code:
@@ -36,54 +42,60 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
         case r.NO_SUCH_FERRY:
             return say("There are only {n} ferries in this game.", n=ferries_in_use(s))
         case r.NOT_HELD:
-            return say("You hold no card of weight {weight}.", weight=chosen["weight"])
+            return say("You hold no card of weight {weight}.", weight=card(chosen["weight"] - 1))
         case r.TOO_HEAVY:
             burden = burden_of(s, chosen["ferry"] - 1)
             return say(
                 "Ferry {ferry} carries {burden} already: {weight} more would be over {most}.",
-                ferry=chosen["ferry"],
+                ferry=ferry_number(chosen["ferry"] - 1),
                 burden=burden,
-                weight=chosen["weight"],
+                weight=card(chosen["weight"] - 1),
                 most=BURDEN,
             )
     raise AssertionError(code)
 
 
-def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told | None:
     """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
     kind, *details = event
     match kind, details:
         case r.LOADED, [seat, ferry, weight, burden]:
             return say(
-                "Seat {seat} loads {weight} onto ferry {ferry}: {burden} of {most}.",
-                seat=seat,
-                weight=weight + 1,
-                ferry=ferry + 1,
+                "{seat} loads {weight} onto ferry {ferry}: {burden} of {most}.",
+                seat=Seat(seat),
+                weight=card(weight),
+                ferry=ferry_number(ferry),
                 burden=burden,
                 most=BURDEN,
             )
         case r.BANKED, [seat, weight]:
             if seat == viewer:
-                return say("Seat {seat} lays a card on the bank: you know it is {weight}.", seat=seat, weight=weight + 1)
-            return say("Seat {seat} lays a card face down on the bank.", seat=seat)
+                return say("{seat} lays a card on the bank: you know it is {weight}.", seat=Seat(seat), weight=card(weight))
+            return say("{seat} lays a card face down on the bank.", seat=Seat(seat))
         case r.DREW, [seat, weight]:
-            return say("You drew {weight}.", weight=weight + 1) if seat == viewer else None
+            return say("You drew {weight}.", weight=card(weight)) if seat == viewer else None
         case r.CROSSED, [ferry]:
-            return say("Ferry {ferry} crosses.", ferry=ferry + 1)
+            return say("Ferry {ferry} crosses.", ferry=ferry_number(ferry))
         case r.SCORED, [seat, gained, total]:
-            return say("Seat {seat}: +{gained}, {total} in all.", seat=seat, gained=gained, total=total)
+            return say("{seat}: +{gained}, {total} in all.", seat=Seat(seat), gained=gained, total=total)
         case r.PAID, [seat, weight]:
             return say(
-                "Seat {seat} has the heaviest bank ({weight}) and loses {cost}.", seat=seat, weight=weight, cost=HEAVIEST_BANK
+                "{seat} has the heaviest bank ({weight}) and loses {cost}.", seat=Seat(seat), weight=weight, cost=HEAVIEST_BANK
             )
         case r.ENDED, []:
             return say("All cards are played: the game is over.")
     raise AssertionError(event)
 
 
-def describe(action: int, say: Language) -> str:
+def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     chosen = ACTIONS.parameters(action)
+    weight = card(chosen["weight"] - 1)
     if chosen["kind"] == "load":
-        return say("Load {weight} onto ferry {ferry}.", weight=chosen["weight"], ferry=chosen["ferry"])
-    return say("Lay {weight} face down on your bank.", weight=chosen["weight"])
+        return say("Load {weight} onto ferry {ferry}.", weight=weight, ferry=ferry_number(chosen["ferry"] - 1))
+    return say("Lay {weight} face down on your bank.", weight=weight).at("bank")
+
+
+def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:
+    """How a seat's score came about."""
+    return [Origin(say("Crossings and the heaviest bank"), seen["points"][seat])]

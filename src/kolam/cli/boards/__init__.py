@@ -18,8 +18,12 @@ from rich.pretty import Pretty
 from rich.text import Text
 
 from kolam.engine.game import Game
+from kolam.engine.sentences import Part, Told
 from kolam.engine.words import Language
 from kolam.games import is_own
+
+#: How what stands for something looks in a sentence.
+STYLES = {"seat": "bold", "place": "", "action": "cyan", "rule": "underline"}
 
 Draw = Callable[[dict[str, Any], int | None, Game, Language], RenderableType]
 Group = Callable[[str, Language], str]
@@ -35,8 +39,22 @@ class Board:
     note: Note
     words: dict[str, str]
 
+    def told(self, sentence: str) -> Text:
+        """A sentence with its pieces in their colors, and seats, actions and rules standing out."""
+        shown = Text()
+        for part in sentence.parts if isinstance(sentence, Told) else (sentence,):
+            if isinstance(part, Part):
+                shown.append(part.text, self.style(str(part.value)) if part.kind == "piece" else STYLES[part.kind])
+            else:
+                shown.append(part)
+        return shown
+
+    def style(self, piece: str) -> str:
+        """The style of a piece: of its name, or of the last word of it."""
+        return self.words.get(piece) or self.words.get(piece.rpartition(" ")[2], "")
+
     def paint(self, text: str) -> Text:
-        """A text with the words that have a color in their color."""
+        """The notation of an action with the words that have a color in their color."""
         painted = Text(text)
         for word, style in self.words.items():
             painted.highlight_regex(rf"(?i)\b{word}\b", style)

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from kolam.cli.boards import board
 from kolam.conformance.checks import check, every_variant
-from kolam.conformance.playing import play_random
+from kolam.conformance.random_play import play_random
 from kolam.engine.game import Game
 
 #: How wide terminals are.

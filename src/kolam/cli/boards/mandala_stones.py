@@ -1,9 +1,8 @@
-"""Mandala Stones in a terminal: the main board, the mandala, the player boards; drawn from a view alone."""
+"""Mandala Stones in a terminal: the main board, the mandala, the player boards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,16 +12,15 @@ from rich.text import Text
 
 from kolam.cli.boards.fitting import AROUND_TITLE, Fitted, in_rows, needed
 from kolam.engine.game import Game
+from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
-from kolam.games.mandala_stones.actions import ACTIONS, ARTIST, FIRST_STONE, KIND_OF, PLACE, SIDE, SPACE_NUMBER, START, TARGET
+from kolam.games.mandala_stones.actions import ACTIONS
 from kolam.games.mandala_stones.components import (
     AROUND,
     CIRCLE_NAMES,
     COLOR_LETTERS,
     COLOR_NAMES,
-    HAND_SPACES,
     OBJECTIVE_NAMES,
-    OBJECTIVES,
     PATH_LENGTH,
     PATTERN_MARKS,
     PATTERN_NAMES,
@@ -33,39 +31,36 @@ from kolam.games.mandala_stones.components import (
     TOWER_HEIGHT,
     Space,
 )
-from kolam.games.mandala_stones.legality import allowed_sides, within_reach
+from kolam.games.mandala_stones.glance import Gain, Glance, glance
 from kolam.games.mandala_stones.names import objective_text, points_name
-from kolam.games.mandala_stones.objectives import goal_count, objective_points
-from kolam.games.mandala_stones.rules import apply, place_tower, tower_value
-from kolam.games.mandala_stones.stones import top_of_stack
-from kolam.games.mandala_stones.view import KIND_CODES, STONE_CODES, seen
+from kolam.games.mandala_stones.view import KIND_CODES, View
 
 #: The style of each color; its name or letter is always beside it.
-WORDS = dict(zip(COLOR_NAMES, ("bright_red", "bright_blue", "bright_yellow", "bright_magenta"), strict=True))
-STYLES = dict(zip(COLOR_LETTERS, WORDS.values(), strict=True))
+COLOR_STYLES = dict(zip(COLOR_NAMES, ("bright_red", "bright_blue", "bright_yellow", "bright_magenta"), strict=True))
+WORDS = COLOR_STYLES | {f"{color} {pattern}": style for color, style in COLOR_STYLES.items() for pattern in PATTERN_NAMES}
+STYLES = dict(zip(COLOR_LETTERS, COLOR_STYLES.values(), strict=True))
 ROW = 3  # circles in a row
 NORTH, EAST, SOUTH, WEST = range(len(SIDES))
 NEXT_SPACES = 9
-TRACK = 50  # S11.1
 FRAME = 4  # columns that a panel takes from what is in it
 BESIDE = 23  # columns that what stands beside the main board needs
 OWN = 2 + 3 * SPACES + FRAME  # columns that a player board needs
 
 
-def draw(view: dict[str, Any], seat: int | None, game: Game, say: Language) -> RenderableType:
+def draw(view: View, seat: int | None, game: Game, say: Language) -> RenderableType:
     """The table as a seat (or a spectator: None) sees it."""
-    return Fitted(lambda width: _table(view, seat, game, say, width))
+    seen: Glance = glance(view, game.options, seat)
+    return Fitted(lambda width: _table(view, seen, seat, game, say, width))
 
 
-def _table(view: dict[str, Any], seat: int | None, game: Game, say: Language, width: int) -> RenderableType:
+def _table(view: View, seen: Glance, seat: int | None, game: Game, say: Language, width: int) -> RenderableType:
     """The main board with the other things beside it, or below where there is no room; then the player boards."""
-    s = seen(view)
     main = _main_board(view, game, say)
     left = width - needed(main) - 1
     room = width if left < BESIDE else left
-    further: list[RenderableType] = [_mandala(view, game, say, room - FRAME)]
-    if game.options["objectives"]:
-        further.append(_objectives(s, view, seat, say))
+    further: list[RenderableType] = [_mandala(view, seen, say, room - FRAME)]
+    if seen["has_objectives"]:
+        further.append(_objectives(view, seen, seat, say))
     if view["unseen"]:
         further.append(_unseen(view, say, room - FRAME))
     top: RenderableType = Group(main, *further)
@@ -75,7 +70,7 @@ def _table(view: dict[str, Any], seat: int | None, game: Game, say: Language, wi
         top.add_column(ratio=1)
         top.add_row(main, Group(*further))
     titles = [_owner(view, q, say) for q in range(game.players)]
-    boards = [_player_board(s, view, q, seat, say, titles[q]) for q in range(game.players)]
+    boards = [_player_board(view, seen, q, seat, say, titles[q]) for q in range(game.players)]
     least = max(OWN, AROUND_TITLE + max(title.cell_len for title in titles))
     return Group(top, in_rows(boards, width, least), _space_rules(say))
 
@@ -92,31 +87,27 @@ def group(action: str, say: Language) -> str:
     return say("SCORE a color") if kind == "score" else say("SCORE any tops")
 
 
-def note(action: str, view: dict[str, Any], seat: int | None, game: Game, say: Language) -> str:
+def note(action: str, view: View, seat: int | None, game: Game, say: Language) -> str:
     """What an action would take or bring."""
-    s = seen(view)
-    number = ACTIONS.texts.index(action)
-    kind = KIND_OF[number]
-    if kind == ARTIST:
-        reach = within_reach(s, START[number])
-        stones = [top_of_stack(s, stack) for stack in AROUND[TARGET[number]] if reach >> stack & 1]
-        return " ".join(STONE_CODES[stone] for stone in stones)
-    if kind == FIRST_STONE:
-        return say("tower {stones}", stones=" ".join(_tower_from(s, SIDE[number])))
-    if kind == PLACE:
-        place_tower(s, SPACE_NUMBER[number])
-        return points_name(tower_value(s, view["to_act"], SPACE_NUMBER[number]), say)
-    laid, last = s.laid, HAND_SPACES[s.players]
-    apply(s, number)
-    points = points_name(s.points[view["to_act"]], say)
-    return say("{points}, triggers the end", points=points) if laid < last <= s.laid else points
+    seen: Glance = glance(view, game.options, seat)
+    match ACTIONS.parameters(ACTIONS.texts.index(action)):
+        case {"kind": "artist", "from": start, "to": target}:
+            return " ".join(taken["stone"] for taken in seen["moves"][start][target]["takes"])
+        case {"kind": "first", "dir": side}:
+            tower = next(first["tower"] for first in seen["firsts"] if first["side"] == side)
+            return say("tower {stones}", stones=" ".join(tower))
+        case {"kind": "space", "space": space}:
+            return points_name(seen["worth_here"][space - 1] or 0, say)
+        case {"kind": "score", "color": color}:
+            return _gained(seen["seats"][view["to_act"] or 0]["colors"][color], say)
+        case {"spaces": spaces}:
+            return _gained(seen["tops"][len(spaces) - 1], say)
+    raise AssertionError(action)
 
 
-def _tower_from(s: Any, first: int) -> list[str]:
-    """The tower, bottom first, that begins with the stone on a side."""
-    sides = allowed_sides(s)
-    order = [(first + turn) % len(SIDES) for turn in range(len(SIDES))]
-    return [STONE_CODES[top_of_stack(s, AROUND[s.circle][side])] for side in order if sides >> side & 1]
+def _gained(gain: Gain, say: Language) -> str:
+    points = points_name(gain["points"], say)
+    return say("{points}, triggers the end", points=points) if gain["ends"] else points
 
 
 # --- Stones ---
@@ -138,10 +129,10 @@ def _covered(codes: Sequence[str]) -> Text:
 # --- The main board ---
 
 
-def _main_board(view: dict[str, Any], game: Game, say: Language) -> Panel:
+def _main_board(view: View, game: Game, say: Language) -> Panel:
     is_open = game.options["covered"] == "open"
     stack_width = 2 * (TOWER_HEIGHT - 1) if is_open else len("24 r*")
-    circle_width = max(len(f"* {say(pattern)}") for pattern in PATTERN_NAMES)
+    circle_width = max(len(f"* {say.name(pattern)}") for pattern in PATTERN_NAMES)
     grid = Table.grid(padding=(0, 1))
     for column in range(2 * ROW + 1):
         grid.add_column(width=circle_width if column % 2 else stack_width, justify="center")
@@ -159,7 +150,7 @@ def _main_board(view: dict[str, Any], game: Game, say: Language) -> Panel:
     return Panel(grid, title=title, subtitle=below, width=needed(grid) + FRAME, box=box.ROUNDED, padding=(0, 1))
 
 
-def _between(stacks: Any) -> list[Text]:
+def _between(stacks: Iterable[Text]) -> list[Text]:
     """Stacks over or under circles, with gaps where no circle is."""
     cells = [Text("")]
     for stack in stacks:
@@ -167,7 +158,7 @@ def _between(stacks: Any) -> list[Text]:
     return cells
 
 
-def _stack(view: dict[str, Any], stack: int) -> Text:
+def _stack(view: View, stack: int) -> Text:
     codes = view["stacks"][stack]
     number = Text(f"{stack + 1:>2} ", "bright_black")
     if not codes:
@@ -175,7 +166,7 @@ def _stack(view: dict[str, Any], stack: int) -> Text:
     return number + _stone(codes[-1], "bold") + Text("\n") + _covered(codes[:-1])
 
 
-def _circle(view: dict[str, Any], circle: int, say: Language) -> Text:
+def _circle(view: View, circle: int, say: Language) -> Text:
     name = CIRCLE_NAMES[circle]
     pattern = view["artists"].get(name)
     if pattern is None:
@@ -183,33 +174,32 @@ def _circle(view: dict[str, Any], circle: int, say: Language) -> Text:
     mark = PATTERN_MARKS[PATTERN_NAMES.index(pattern)]
     moved = view["pick"] is not None and view["pick"]["circle"] == name
     arrow = "→" if moved else ""
-    return Text(f"{arrow}[{name}]\n", "bold") + Text(f"{mark} {say(pattern)}", "bold reverse")
+    return Text(f"{arrow}[{name}]\n", "bold") + Text(f"{mark} {say.name(pattern)}", "bold reverse")
 
 
 # --- Beside it: the mandala, the objectives, what is unseen ---
 
 
-def _mandala(view: dict[str, Any], game: Game, say: Language, width: int) -> Panel:
+def _mandala(view: View, seen: Glance, say: Language, width: int) -> Panel:
     """The next spaces of the path, as many as there is room for, and those that give something further on."""
     laid = len(view["mandala"])
-    last = HAND_SPACES[game.players]
+    last, left = seen["end_space"], seen["to_end"]
     lines: list[RenderableType] = []
     coming = range(laid + 1, min(laid + NEXT_SPACES, PATH_LENGTH) + 1)
     while needed(_strip(coming, last, say)) > width:
         coming = coming[:-1]
     if coming:
         lines.append(_strip(coming, last, say))
-    further = [space for space in SPACE_POINTS if space not in coming and laid < space < last]
+    further = [bonus for bonus in seen["bonuses"] if bonus["space"] not in coming and bonus["space"] < last]
     if further:
-        listed = ", ".join(f"{space}: +{SPACE_POINTS[space]}" for space in further)
+        listed = ", ".join(f"{bonus['space']}: +{bonus['points']}" for bonus in further)
         lines.append(Text(say("Then {spaces}", spaces=listed), "bright_black"))
-    if laid < last:
-        left = last - laid
+    if left:
         lines.append(
             Text(say.plural("{n} stone to the end (space {last})", "{n} stones to the end (space {last})", left, last=last))
         )
-    elif view["step"] != "over":
-        lines.append(Text(say("LAST ROUND: seat {seat} has the last turn", seat=game.players - 1), "bold reverse"))
+    elif seen["is_last_round"]:
+        lines.append(Text(say("LAST ROUND: {seat} has the last turn", seat=Seat(seen["last_seat"])), "bold reverse"))
     if view["aside"]:
         lines.append(Text(say.plural("{n} stone set aside", "{n} stones set aside", len(view["aside"]))))
     title = say("Mandala: {laid} of {length}", laid=laid, length=PATH_LENGTH)
@@ -230,26 +220,25 @@ def _space_mark(space: int, last: int, say: Language) -> Text:
     return Text("·", "bright_black") if points is None else Text(f"+{points}", "bold")
 
 
-def _objectives(s: Any, view: dict[str, Any], seat: int | None, say: Language) -> Panel:
+def _objectives(view: View, seen: Glance, seat: int | None, say: Language) -> Panel:
     lines = []
     for q, hand in enumerate(view["objectives"]):
+        cards = seen["seats"][q]["cards"]
         if isinstance(hand, int):
             if seat is None:
-                lines.append(Text(say.plural("Seat {seat}: {n} secret card", "Seat {seat}: {n} secret cards", hand, seat=q)))
+                lines.append(Text(say.plural("{seat}: {n} secret card", "{seat}: {n} secret cards", hand, seat=Seat(q)).begun()))
             continue
         if q != seat:
-            lines.append(Text(say("Seat {seat}:", seat=q)))
-        for name in hand:
-            card = OBJECTIVE_NAMES.index(name)
-            count, least = goal_count(s, q, card), OBJECTIVES[card].least
-            state = say("met") if count >= least else say("{count} of {least}", count=count, least=least)
-            points = points_name(OBJECTIVES[card].points, say)
-            lines.append(Text(f"{objective_text(card, say)} ({points}): ") + Text(state, "bold"))
+            lines.append(Text(say.seat(q) + ":"))
+        for card in cards or ():
+            state = say("met") if card["is_met"] else say("{count} of {least}", count=card["have"], least=card["least"])
+            text = objective_text(OBJECTIVE_NAMES.index(card["name"]), say)
+            lines.append(Text(f"{text} ({points_name(card['points'], say)}): ") + Text(state, "bold"))
     title = say("Objectives")
     return Panel(Group(*lines), title=title, subtitle=say("reconstruction"), box=box.ROUNDED, padding=(0, 1))
 
 
-def _unseen(view: dict[str, Any], say: Language, width: int) -> Panel:
+def _unseen(view: View, say: Language, width: int) -> Panel:
     def counted(gap: int) -> Table:
         grid = Table.grid(padding=(0, gap))
         for mark in range(len(PATTERN_MARKS)):
@@ -264,13 +253,13 @@ def _unseen(view: dict[str, Any], say: Language, width: int) -> Panel:
 # --- The player boards ---
 
 
-def _owner(view: dict[str, Any], q: int, say: Language) -> Text:
+def _owner(view: View, q: int, say: Language) -> Text:
     """Whose board it is and what that seat has; an arrow shows who is to act."""
     arrow = "▶ " if view["to_act"] == q else ""
-    return Text(f"{arrow}{say('Seat {seat}', seat=q)}: ") + Text(points_name(view["scores"][q], say), "bold")
+    return Text(f"{arrow}{say.seat(q)}: ") + Text(points_name(view["scores"][q], say), "bold")
 
 
-def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: Language, title: Text) -> Panel:
+def _player_board(view: View, seen: Glance, q: int, seat: int | None, say: Language, title: Text) -> Panel:
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=2)
     for _ in range(SPACES):
@@ -279,19 +268,17 @@ def _player_board(s: Any, view: dict[str, Any], q: int, seat: int | None, say: L
     for level in reversed(range(TOWER_HEIGHT)):
         grid.add_row("", *(_stone(tower[level]) if level < len(tower) else Text("") for tower in towers))
     grid.add_row("", *(Text(str(space + 1), "bold underline") for space in range(SPACES)))
-    values = (str(tower_value(s, q, space)) if towers[space] else "-" for space in range(SPACES))
+    had = seen["seats"][q]
+    values = (str(tower["worth"]) if tower["counted"] else "-" for tower in had["towers"])
     grid.add_row(Text(say("VP"), "bright_black"), *(Text(value, "bright_black") for value in values))
     parts: list[RenderableType] = [grid]
     if view["pick"] is not None and view["to_act"] == q and view["pick"]["tower"]:
         parts.append(Text(say("In hand, bottom first:")))
         parts.append(Text(" ").join(_stone(code) for code in view["pick"]["tower"]))
-    points = view["scores"][q]
-    if points > TRACK:  # S11.1
-        beyond = (points - 1) // TRACK * TRACK
-        parts.append(Text(say("Track: +{beyond} and {rest}", beyond=beyond, rest=points - beyond), "bright_black"))
+    if had["beyond"]:  # S11.1
+        parts.append(Text(say("Track: +{beyond} and {rest}", beyond=had["beyond"], rest=had["track"]), "bright_black"))
     if view["step"] == "over":
-        total = points + objective_points(s, q)
-        parts.append(Text(say("With objective: {points}", points=points_name(total, say)), "bold"))
+        parts.append(Text(say("With objective: {points}", points=points_name(had["points"], say)), "bold"))
     you = say("you") if q == seat else None
     frame = box.HEAVY if view["to_act"] == q else box.ROUNDED
     return Panel(Group(*parts), title=title, subtitle=you, box=frame, padding=(0, 1))

@@ -22,7 +22,7 @@ DEEPEST, MOST_SEATS = 200, 4
 
 
 def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
-    """What the search driver works in: records, chances, buffers, and a tree with room for some nodes (44 bytes each)."""
+    """What the search driver works in: states, chances, buffers, and a tree with room for some nodes (44 bytes each)."""
     rules = definition.rules
     states, dice = np.zeros(4, rules.State), np.zeros(1, rules.State)
     actions, marks = np.zeros(rules.NUM_ACTIONS, np.int16), np.zeros(rules.NUM_ACTIONS, np.int8)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.features import Feature, standard, worded
+from kolam.engine.features import Change, Feature, Telling, counted, plain, standard, worded
+from kolam.engine.sentences import Told, piece
 from kolam.engine.words import Language
 
 from . import rules
-from .components import COLORS, YELLOW
+from .components import COLOR_NAMES, COLORS, YELLOW
 from .evaluate import gems_at_hand, places_worth, two_gem_takes
 from .rules import last_round, place_value
 from .state import FINAL, OVER, PLACING
 
 
-def unknowable(s: Any, say: Language) -> str | None:
+def unknowable(s: Any, say: Language) -> Told | None:
     """Why nothing can be told of what a decision leads to, where it is chance alone."""
     if s.phase != PLACING:
         return None
@@ -85,6 +86,23 @@ def rounds_left(s: Any, seat: int) -> float | None:
     return float(last_round(s) - s.round) if is_running(s) else None
 
 
+def tell_yellow(c: Change, say: Language) -> Told | None:
+    """The gems that pay for any color."""
+    owned = piece(COLOR_NAMES[YELLOW], counted(c.after, "{n} yellow gem", "{n} yellow gems", say))
+    before = plain(c.before or 0.0)
+    return say("You then have {gems}, which can pay for any color (before: {before}).", gems=owned, before=before)
+
+
+def at(telling: Telling, *places: str) -> Telling:
+    """What is told, with places of the board that it is about."""
+
+    def tell(c: Change, say: Language) -> Told | None:
+        told = telling(c, say)
+        return None if told is None else told.at(*places)
+
+    return tell
+
+
 FEATURES: tuple[Feature, ...] = (
     *standard(rules, others=-0.7),
     Feature(
@@ -106,21 +124,17 @@ FEATURES: tuple[Feature, ...] = (
         ),
     ),
     Feature("gems", 0.5, gems, worded("You then own {n} gem (before: {before}).", "You then own {n} gems (before: {before}).")),
-    Feature(
-        "yellow",
-        0.6,
-        yellow_gems,
-        worded(
-            "You then have {n} yellow gem, which can pay for any color (before: {before}).",
-            "You then have {n} yellow gems, which can pay for any color (before: {before}).",
-        ),
-    ),
+    Feature("yellow", 0.6, yellow_gems, at(tell_yellow, f"treasury you {COLOR_NAMES[YELLOW]}")),
     Feature(
         "slots",
         0.6,
         filled_slots,
-        worded(
-            "You then have {n} gem in your slots (before: {before}).", "You then have {n} gems in your slots (before: {before})."
+        at(
+            worded(
+                "You then have {n} gem in your slots (before: {before}).",
+                "You then have {n} gems in your slots (before: {before}).",
+            ),
+            "slots you",
         ),
     ),
     Feature(
@@ -154,6 +168,11 @@ FEATURES: tuple[Feature, ...] = (
         "rounds",
         -0.02,
         rounds_left,
-        worded("{n} round is left after this one (before: {before}).", "{n} rounds are left after this one (before: {before})."),
+        at(
+            worded(
+                "{n} round is left after this one (before: {before}).", "{n} rounds are left after this one (before: {before})."
+            ),
+            "round",
+        ),
     ),
 )

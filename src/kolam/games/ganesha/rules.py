@@ -118,8 +118,8 @@ def new_game(s: State) -> None:
     for hex in range(HEXES):
         s.altar[hex] = NONE
         s.tokens[hex] = NONE
-    if s.edition == ENGLISH and s.players == LAST_SEAT_PLAYERS:
-        s.score[s.players - 1] = LAST_SEAT_POINTS
+    for seat in range(s.players):
+        s.score[seat] = start_points(s, seat)
     s.round = 1
     fill_altar(s)
 
@@ -163,6 +163,14 @@ def put_face_down(s: State, hex: int) -> None:
 def gems_per_color(s: State) -> int:
     """How many gems there are of each color."""
     return GEMS_PER_COLOR[s.players - FEWEST]
+
+
+@rule
+def start_points(s: State, seat: int) -> int:
+    """Section "Set-up": in the English edition the last of four seats starts with points."""
+    if s.edition == ENGLISH and s.players == LAST_SEAT_PLAYERS and seat == s.players - 1:
+        return LAST_SEAT_POINTS
+    return 0
 
 
 @rule
@@ -506,9 +514,9 @@ def end_turn(s: State) -> None:
 def end_round(s: State) -> None:
     """G8: the drum's point in the English edition, a new altar every three rounds, the final stage after the last."""
     tell(s, ROUND_ENDED, s.round)
-    if s.edition == ENGLISH:  # G8.2
-        tell(s, DRUM_SCORED, first_player(s), DRUM_POINTS)
-        change_score(s, first_player(s), DRUM_POINTS)
+    if drum_points(s) > 0:
+        tell(s, DRUM_SCORED, first_player(s), drum_points(s))
+        change_score(s, first_player(s), drum_points(s))
     if s.round == last_round(s):  # G8.4
         begin_final_stage(s)
         return
@@ -519,6 +527,12 @@ def end_round(s: State) -> None:
         fill_altar(s)
     else:
         begin_turn(s, first_player(s))
+
+
+@rule
+def drum_points(s: State) -> int:
+    """G8.2: what the first player of a round gains at its end, in the English edition."""
+    return DRUM_POINTS if s.edition == ENGLISH else 0
 
 
 # --- The final stage (G9) ---

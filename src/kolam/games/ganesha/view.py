@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
 
@@ -16,17 +16,43 @@ from .components import (
     DRUM_ROUNDS,
     HEX_NAMES,
     HEXES,
-    LAST_SEAT_PLAYERS,
-    LAST_SEAT_POINTS,
     SLOT_COUNT,
     TOKEN_NAMES,
 )
 from .legality import has_allowed, is_used, only_allowed, returns, slots_filled, token_taken
-from .rules import first_player, gems_per_color, has_gems, last_round
+from .rules import first_player, gems_per_color, has_gems, last_round, start_points
 
-PHASES = ("tokens", "take", "spice", "return", "second", "slots", "mandala", "final", "over")
-RIGHTS = ("none", "adjacent", "any")
-WAITING = ("reslot", "any_sacrifice")
+#: Gems of each color; colors of which there are none are left out.
+Counts = dict[str, int]
+Phase = Literal["tokens", "take", "spice", "return", "second", "slots", "mandala", "final", "over"]
+Right = Literal["none", "adjacent", "any"]
+Waiting = Literal["reslot", "any_sacrifice"]
+
+
+class View(TypedDict):
+    """Everything there is: what lies on a hex by its name, gems by color, and for each seat what is its own."""
+
+    round: int
+    turn: int | None
+    to_act: int | None
+    phase: Phase
+    taken: list[str]
+    hand: list[str]
+    second: Right
+    active: list[Waiting]
+    altar: dict[str, str]
+    tokens: dict[str, str]
+    bag: Counts
+    treasuries: list[Counts]
+    slots: list[Counts]
+    mandala: Counts
+    scores: list[int]
+    reached: list[int]
+
+
+PHASES: tuple[Phase, ...] = ("tokens", "take", "spice", "return", "second", "slots", "mandala", "final", "over")
+RIGHTS: tuple[Right, ...] = ("none", "adjacent", "any")
+WAITING: tuple[Waiting, ...] = ("reslot", "any_sacrifice")
 FIELDS = (
     "round", "turn", "to_act", "phase", "taken", "hand", "second", "active", "altar", "tokens", "bag", "treasuries", "slots",
     "mandala", "scores", "reached",
@@ -36,10 +62,10 @@ MOST_POINTS = 999
 MOST_ARRIVALS = 9999
 
 
-def position(s: Any) -> dict[str, Any]:
+def position(s: Any) -> View:
     """Everything there is, but for the generator and the options."""
 
-    def by_color(part: Any, *index: int) -> dict[str, int]:
+    def by_color(part: Any, *index: int) -> Counts:
         return write_counts([part[(*index, color)] for color in range(COLORS)], COLOR_NAMES)
 
     def by_hex(part: Any, names: tuple[str, ...]) -> dict[str, str]:
@@ -66,7 +92,7 @@ def position(s: Any) -> dict[str, Any]:
     }
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> View:
     """What a seat may know (a spectator: None): all of it (G1.4)."""
     return position(s)
 
@@ -76,6 +102,16 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 
 def load(s: Any, data: Any) -> None:
     """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
+    fill(s, data)
+    _check_gems(s)
+    _check_tokens(s)
+    _check_scores(s)
+    _check_moment(s)
+    _check_question(s)
+
+
+def fill(s: Any, data: Any) -> None:
+    """Fill a state, whose options are set, from what has the form of a position, or of a view: here they are the same."""
     data = fields(data, "the position", FIELDS)
     s.round = whole(data["round"], "round", 1, last_round(s))
     s.phase = one_of(data["phase"], "phase", PHASES)
@@ -86,11 +122,6 @@ def load(s: Any, data: Any) -> None:
     _load_hand(s, data)
     _load_altar(s, data)
     _load_seats(s, data)
-    _check_gems(s)
-    _check_tokens(s)
-    _check_scores(s)
-    _check_moment(s)
-    _check_question(s)
 
 
 def _load_hand(s: Any, data: dict[str, Any]) -> None:
@@ -182,9 +213,8 @@ def _check_scores(s: Any) -> None:
     arrivals = [s.reached[q] for q in range(s.players) if s.reached[q] > 0]
     check(len(set(arrivals)) == len(arrivals), "two seats have the same number in reached")
     for q in range(s.players):
-        last = s.edition == g.ENGLISH and s.players == LAST_SEAT_PLAYERS and q == s.players - 1
-        start = LAST_SEAT_POINTS if last else 0
-        check(s.reached[q] > 0 or s.score[q] == start, f"the score of seat {q} has changed, but reached says it never did")
+        never_moved = s.score[q] == start_points(s, q)
+        check(s.reached[q] > 0 or never_moved, f"the score of seat {q} has changed, but reached says it never did")
 
 
 def _check_moment(s: Any) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from kolam.engine.features import Change, Feature, counted, signed_number, standard
+from kolam.engine.sentences import Told
 from kolam.engine.words import Language
 
 from . import rules
 from .components import COLORS, MANDALAS, RIVER_POINTS
 from .evaluate import split
 from .legality import field_size, hand_size, river_length
+from .names import mountain
 from .rules import first_chooser
 from .state import CLAIM, OVER, SEATS
 
@@ -108,7 +110,7 @@ def river_left(s: Any, seat: int) -> float | None:
 # --- Sentences ---
 
 
-def tell_river(c: Change, say: Language) -> str | None:
+def tell_river(c: Change, say: Language) -> Told | None:
     """New colors in the own River."""
     return say.plural(
         "A new color reaches your River: its cards score {n} point each.",
@@ -117,23 +119,23 @@ def tell_river(c: Change, say: Language) -> str | None:
     )
 
 
-def tell_their_river(c: Change, say: Language) -> str | None:
+def tell_their_river(c: Change, say: Language) -> Told | None:
     """New colors in the other River."""
     return counted(c.after, "The other River grows to {n} color.", "The other River grows to {n} colors.", say)
 
 
-def tell_hand(c: Change, say: Language) -> str | None:
+def tell_hand(c: Change, say: Language) -> Told | None:
     """Cards in hand."""
     if c.difference > 0:
         return counted(c.after, "Your hand grows to {n} card.", "Your hand grows to {n} cards.", say)
     return counted(c.after, "Your hand shrinks to {n} card.", "Your hand shrinks to {n} cards.", say)
 
 
-def tell_lead(mandala: int) -> Callable[[Change, Language], str | None]:
+def tell_lead(mandala: int) -> Callable[[Change, Language], Told | None]:
     """Who would choose first, and by how much."""
 
-    def tell(c: Change, say: Language) -> str | None:
-        number = mandala + 1
+    def tell(c: Change, say: Language) -> Told | None:
+        number = mountain(mandala)
         if abs(c.after) < 0.5:
             return say("The Fields of Mandala {mandala} are level: whoever completes it chooses second.", mandala=number)
         if c.after > 0:
@@ -155,11 +157,11 @@ def tell_lead(mandala: int) -> Callable[[Change, Language], str | None]:
     return tell
 
 
-def tell_split(mandala: int) -> Callable[[Change, Language], str | None]:
+def tell_split(mandala: int) -> Callable[[Change, Language], Told | None]:
     """The balance of a Mandala."""
 
-    def tell(c: Change, say: Language) -> str | None:
-        values = {"mandala": mandala + 1, "before": signed_number(c.before or 0.0), "after": signed_number(c.after)}
+    def tell(c: Change, say: Language) -> Told | None:
+        values = {"mandala": mountain(mandala), "before": signed_number(c.before or 0.0), "after": signed_number(c.after)}
         if c.difference > 0 and c.after < 0:
             return say(
                 "Mandala {mandala} turns less against you: {after} points for you if shared out as it lies (before: {before}).",
@@ -182,33 +184,36 @@ def tell_split(mandala: int) -> Callable[[Change, Language], str | None]:
     return tell
 
 
-def tell_ripe(mandala: int) -> Callable[[Change, Language], str | None]:
+def tell_ripe(mandala: int) -> Callable[[Change, Language], Told | None]:
     """A Mandala that lacks one color."""
 
-    def tell(c: Change, say: Language) -> str | None:
+    def tell(c: Change, say: Language) -> Told | None:
         if c.after > 0.5:
-            return say("Mandala {mandala} lacks one color only, and you would choose first.", mandala=mandala + 1)
+            return say("Mandala {mandala} lacks one color only, and you would choose first.", mandala=mountain(mandala))
         if c.after < -0.5:
-            return say("Mandala {mandala} lacks one color only, and the other seat would choose first.", mandala=mandala + 1)
+            return say(
+                "Mandala {mandala} lacks one color only, and the other seat would choose first.", mandala=mountain(mandala)
+            )
         return None
 
     return tell
 
 
-def tell_outside(mandala: int) -> Callable[[Change, Language], str | None]:
+def tell_outside(mandala: int) -> Callable[[Change, Language], Told | None]:
     """Being in or out."""
 
-    def tell(c: Change, say: Language) -> str | None:
+    def tell(c: Change, say: Language) -> Told | None:
         if c.difference < 0:
             return say(
-                "You get a Field in Mandala {mandala}; without one you would go away from it empty-handed.", mandala=mandala + 1
+                "You get a Field in Mandala {mandala}; without one you would go away from it empty-handed.",
+                mandala=mountain(mandala),
             )
-        return say("Mandala {mandala} comes near its end while you have no Field in it.", mandala=mandala + 1)
+        return say("Mandala {mandala} comes near its end while you have no Field in it.", mandala=mountain(mandala))
 
     return tell
 
 
-def tell_shared_out(c: Change, say: Language) -> str | None:
+def tell_shared_out(c: Change, say: Language) -> Told | None:
     """A destruction that the action sets off, or what a claim leaves of one."""
     size = round(abs(c.after))
     match c.before is None, c.after > 0:
@@ -238,7 +243,7 @@ def tell_shared_out(c: Change, say: Language) -> str | None:
             )
 
 
-def tell_playable(c: Change, say: Language) -> str | None:
+def tell_playable(c: Change, say: Language) -> Told | None:
     """What is kept open."""
     if c.difference > 0:
         return counted(
@@ -255,7 +260,7 @@ def tell_playable(c: Change, say: Language) -> str | None:
     )
 
 
-def tell_set(c: Change, say: Language) -> str | None:
+def tell_set(c: Change, say: Language) -> Told | None:
     """The largest set for a Field."""
     if c.difference > 0:
         return counted(
@@ -272,7 +277,7 @@ def tell_set(c: Change, say: Language) -> str | None:
     )
 
 
-def tell_end(c: Change, say: Language) -> str | None:
+def tell_end(c: Change, say: Language) -> Told | None:
     """How near the end is."""
     return counted(
         c.after,

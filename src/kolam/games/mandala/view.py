@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
 
@@ -11,7 +11,45 @@ from .legality import deck_size, field_size, hand_size, mountain_colors, pile_si
 from .rules import first_chooser, is_complete, score
 from .state import CLAIM, EAGER, OVER, PLAY, SEATS
 
-PHASES = ("play", "claim", "over")
+#: Cards of each color; colors of which there are none are left out.
+Counts = dict[str, int]
+
+
+class MandalaShown(TypedDict):
+    """A Mandala: its Mountain, and the Field of each seat."""
+
+    mountain: Counts
+    fields: list[Counts]
+
+
+class Memory(TypedDict):
+    """What both seats can deduce since the pile was last turned, by seat."""
+
+    old: list[Counts]
+    gone: list[Counts]
+    cap: list[Counts]
+
+
+class View(TypedDict):
+    """What a seat may know, or everything: what it does not know is a number of cards."""
+
+    turn: int
+    to_act: int | None
+    phase: Literal["play", "claim", "over"]
+    mandala: int | None
+    exhausted: bool
+    stall: int
+    deck: int | Counts
+    discard: Counts
+    mandalas: list[MandalaShown]
+    hands: list[int | Counts]
+    secrets: list[int | Counts]
+    cups: list[Counts]
+    rivers: list[list[str]]
+    memory: Memory | None
+
+
+PHASES: tuple[Literal["play", "claim", "over"], ...] = ("play", "claim", "over")
 FIELDS = (
     "turn",
     "to_act",
@@ -31,12 +69,12 @@ FIELDS = (
 MEMORY = ("old", "gone", "cap")
 
 
-def position(s: Any) -> dict[str, Any]:
+def position(s: Any) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, everything=True, seat=None)
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> View:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.phase == OVER, seat=seat)
 
@@ -49,9 +87,12 @@ def visible_score(s: Any, seat: int, viewer: int | None) -> int:
     return sum(s.cup[seat, color] * RIVER_POINTS[space - 1] for color, space in enumerate(spaces) if space)
 
 
-def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
+def _shown(s: Any, everything: bool, seat: int | None) -> View:
     def by_color(part: Any, *index: int) -> dict[str, int]:
         return write_counts([part[(*index, color)] for color in range(COLORS)], COLOR_NAMES)
+
+    def by_seat(part: Any) -> list[Counts]:
+        return [by_color(part, q) for q in range(SEATS)]
 
     def owner_sees(q: int) -> bool:
         return everything or seat == q
@@ -76,9 +117,9 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
         ],
         "hands": [by_color(s.hand, q) if owner_sees(q) else hand_size(s, q) for q in range(SEATS)],
         "secrets": [by_color(s.secret, q) if owner_sees(q) else START_CUP for q in range(SEATS)],
-        "cups": [by_color(s.cup, q) for q in range(SEATS)],
+        "cups": by_seat(s.cup),
         "rivers": [river(q) for q in range(SEATS)],
-        "memory": {part: [by_color(getattr(s, part), q) for q in range(SEATS)] for part in MEMORY} if remembers else None,
+        "memory": {"old": by_seat(s.old), "gone": by_seat(s.gone), "cap": by_seat(s.cap)} if remembers else None,
     }
 
 

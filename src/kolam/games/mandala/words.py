@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.words import Language
+from kolam.engine.sentences import Seat, Told, place
+from kolam.engine.words import Language, Origin
 
 from . import state as r
 from .actions import ACTIONS
 from .components import COLOR_NAMES, COLORS
+from .glance import Glance
 from .legality import field_size, hand_size
-from .names import cards_name, color_name
+from .names import cards_name, color_name, field, mountain
 from .rules import first_chooser
 
 #: The rule behind each refusal.
@@ -25,8 +27,15 @@ RULES = {
     r.NOT_IN_MOUNTAIN: "M8.4",
 }
 
+#: How a game ended, by the reason.
+ENDINGS = {
+    "river": "A river has all six colors.",
+    "exhausted": "The deck had run out, and the last mandala is destroyed.",
+    "stalled": "Too many discards in a row.",
+}
 
-def prompt(s: Any, say: Language) -> str:
+
+def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.phase == r.OVER:
         return say("The game is over.")
@@ -35,20 +44,23 @@ def prompt(s: Any, say: Language) -> str:
     mandala, seat = s.mandala, s.to_act
     own, other = field_size(s, mandala, seat), field_size(s, mandala, 1 - seat)
     if own == 0:
-        return say("Mandala {mandala}: choose a color to throw away: your Field is empty.", mandala=mandala + 1)
+        return say("Mandala {mandala}: choose a color to throw away: your Field is empty.", mandala=mountain(mandala))
     if first_chooser(s, mandala) != seat:
         return say(
             "Mandala {mandala}: claim a color (you choose second: {own} cards to {other}).",
-            mandala=mandala + 1,
+            mandala=mountain(mandala),
             own=own,
             other=other,
         )
     return say(
-        "Mandala {mandala}: claim a color (you choose first: {own} cards to {other}).", mandala=mandala + 1, own=own, other=other
+        "Mandala {mandala}: claim a color (you choose first: {own} cards to {other}).",
+        mandala=mountain(mandala),
+        own=own,
+        other=other,
     )
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> str:
+def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     color = COLOR_NAMES.index(chosen["color"])
@@ -59,7 +71,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             return say("The game is over.")
         case r.WRONG_MOMENT:
             if s.phase == r.CLAIM:
-                return say("Mandala {mandala} is being destroyed: claim a color first.", mandala=s.mandala + 1)
+                return say("Mandala {mandala} is being destroyed: claim a color first.", mandala=mountain(s.mandala))
             return say("Nothing is being destroyed now.")
         case r.NOT_HELD:
             held = s.hand[s.to_act, color]
@@ -70,25 +82,25 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
             if s.field[mandala, s.to_act, color]:
                 return say(
                     "{color} lies in your Field of Mandala {mandala}, so it may not go to that Mountain.",
-                    color=name.capitalize(),
-                    mandala=mandala + 1,
+                    color=name,
+                    mandala=field(mandala, s.to_act),
                 )
             return say(
                 "{color} lies in the other Field of Mandala {mandala}, so it may not go to that Mountain.",
-                color=name.capitalize(),
-                mandala=mandala + 1,
+                color=name,
+                mandala=field(mandala, 1 - s.to_act),
             )
         case r.CLOSED_TO_FIELD:
             if s.mountain[mandala, color]:
                 return say(
                     "{color} lies in the Mountain of Mandala {mandala}, so it may not go to your Field there.",
-                    color=name.capitalize(),
-                    mandala=mandala + 1,
+                    color=name,
+                    mandala=mountain(mandala),
                 )
             return say(
                 "{color} lies in the other Field of Mandala {mandala}, so it may not go to your Field there.",
-                color=name.capitalize(),
-                mandala=mandala + 1,
+                color=name,
+                mandala=field(mandala, 1 - s.to_act),
             )
         case r.LAST_CARD:
             return say(
@@ -100,74 +112,78 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
                 return say("Keep at least one card: with a single card in hand you can not grow a Field.")
             return say("Keep at least one card: you may grow by {n} at most.", n=most)
         case r.NOT_IN_MOUNTAIN:
-            return say("There is no {color} in this Mountain.", color=name)
+            return say("There is no {color} in this Mountain.", color=name).at(f"mountain {s.mandala + 1}")
     raise AssertionError(code)
 
 
-def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told | None:
     """One event as a sentence for a viewer (a spectator: None); None if it is not for that viewer."""
     kind, *details = event
     color = [color_name(each, say) for each in range(COLORS)]
     match kind, details:
         case r.BUILT, [seat, mandala, c, drawn]:
             return say(
-                "Seat {seat} builds {color} on Mountain {mandala} and draws {n}.",
-                seat=seat,
+                "{seat} builds {color} on Mountain {mandala} and draws {n}.",
+                seat=Seat(seat),
                 color=color[c],
-                mandala=mandala + 1,
+                mandala=mountain(mandala),
                 n=drawn,
             )
         case r.GREW, [seat, mandala, c, n]:
             return say(
-                "Seat {seat} grows {color} x{n} in Mandala {mandala}.", seat=seat, color=color[c], mandala=mandala + 1, n=n
+                "{seat} grows {color} x{n} in Mandala {mandala}.",
+                seat=Seat(seat),
+                color=color[c],
+                mandala=field(mandala, seat),
+                n=n,
             )
         case r.DISCARDED, [seat, c, n]:
-            return say("Seat {seat} discards {color} x{n} and draws {n}.", seat=seat, color=color[c], n=n)
+            return say("{seat} discards {color} x{n} and draws {n}.", seat=Seat(seat), color=color[c], n=n).at("pile")
         case r.DREW, [seat, cards]:
             return say("You drew {cards}.", cards=cards_name(cards, say)) if seat == viewer else None
         case r.RAN_OUT, [n]:
             if n == 0:
-                return say("The deck has run out, and no discarded cards can replace it.")
-            return say("The deck has run out; {n} discarded cards form the new deck.", n=n)
+                return say("The deck has run out, and no discarded cards can replace it.").at("deck")
+            return say("The deck has run out; {n} discarded cards form the new deck.", n=n).at("deck")
         case r.COMPLETED, [mandala, chooser, first, second]:
             if first + second == 0:
-                return say("Mandala {mandala} is complete.", mandala=mandala + 1)
+                return say("Mandala {mandala} is complete.", mandala=mountain(mandala))
             own, other = (first, second) if chooser == 0 else (second, first)
             if first == second:
                 return say(
-                    "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}, and seat {last} completed it).",
-                    mandala=mandala + 1,
-                    seat=chooser,
+                    "Mandala {mandala} is complete. {seat} chooses first ({own} to {other}, and {last} completed it).",
+                    mandala=mountain(mandala),
+                    seat=Seat(chooser),
                     own=own,
                     other=other,
-                    last=1 - chooser,
+                    last=Seat(1 - chooser),
                 )
             return say(
-                "Mandala {mandala} is complete. Seat {seat} chooses first ({own} to {other}).",
-                mandala=mandala + 1,
-                seat=chooser,
+                "Mandala {mandala} is complete. {seat} chooses first ({own} to {other}).",
+                mandala=mountain(mandala),
+                seat=Seat(chooser),
                 own=own,
                 other=other,
             )
         case r.CLAIMED, [seat, c, n, space]:
             if space == 0:
-                return say("Seat {seat} claims {color} x{n}: all to the Cup.", seat=seat, color=color[c], n=n)
+                return say("{seat} claims {color} x{n}: all to the Cup.", seat=Seat(seat), color=color[c], n=n).at(f"cup {seat}")
             return say(
-                "Seat {seat} claims {color} x{n}: River space {space}, {rest} to the Cup.",
-                seat=seat,
+                "{seat} claims {color} x{n}: River space {space}, {rest} to the Cup.",
+                seat=Seat(seat),
                 color=color[c],
                 n=n,
-                space=space,
+                space=place(f"river {seat}", str(space)),
                 rest=n - 1,
-            )
+            ).at(f"cup {seat}")
         case r.LEFT_OVER, [c]:
-            return say("{color} is left.", color=color[c].capitalize())
+            return say("{color} is left.", color=color[c])
         case r.THROWN_AWAY, [seat, c, n]:
-            return say("Seat {seat} has no Field here: {color} x{n} is discarded.", seat=seat, color=color[c], n=n)
+            return say("{seat} has no Field here: {color} x{n} is discarded.", seat=Seat(seat), color=color[c], n=n).at("pile")
         case r.NO_FIELDS, [_]:
-            return say("No Fields: the Mountain is discarded.")
+            return say("No Fields: the Mountain is discarded.").at("pile")
         case r.REFILLED, [mandala, cards]:
-            return say("Mountain {mandala} starts anew with {cards}.", mandala=mandala + 1, cards=cards_name(cards, say))
+            return say("Mountain {mandala} starts anew with {cards}.", mandala=mountain(mandala), cards=cards_name(cards, say))
         case r.ENDED, [r.BY_RIVER, *points]:
             return say("A River has six colors: the game is over, {first} to {second}.", first=points[0], second=points[1])
         case r.ENDED, [r.BY_EXHAUSTION, *points]:
@@ -177,18 +193,37 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str |
     raise AssertionError(event)
 
 
-def describe(action: int, say: Language) -> str:
+def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     chosen = ACTIONS.parameters(action)
     color = color_name(COLOR_NAMES.index(chosen["color"]), say)
     match chosen["kind"]:
         case "mountain":
-            return say("Build {color} on Mountain {mandala} and draw.", color=color, mandala=chosen["mandala"])
+            return say("Build {color} on Mountain {mandala} and draw.", color=color, mandala=mountain(chosen["mandala"] - 1))
         case "field":
             return say(
-                "Grow {color} x{n} in your Field of Mandala {mandala}.", color=color, n=chosen["count"], mandala=chosen["mandala"]
+                "Grow {color} x{n} in your Field of Mandala {mandala}.",
+                color=color,
+                n=chosen["count"],
+                mandala=place(f"field {chosen['mandala']} you", str(chosen["mandala"])),
             )
         case "discard":
-            return say("Discard {color} x{n} and draw as many.", color=color, n=chosen["count"])
+            return say("Discard {color} x{n} and draw as many.", color=color, n=chosen["count"]).at("pile")
         case _:
             return say("Claim all {color} of the Mountain.", color=color)
+
+
+def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:
+    """How a seat's score came about, as far as the viewer may know."""
+    found = []
+    for row in seen["seats"][seat]["origins"]:
+        n, each = row["cards"], row["each"]
+        color = color_name(COLOR_NAMES.index(row["color"]), say)
+        if each:
+            text = say.plural("{color}: {n} card, {each} each", "{color}: {n} cards, {each} each", n, color=color, each=each)
+        else:
+            text = say.plural("{color}: {n} card, not in the River", "{color}: {n} cards, not in the River", n, color=color)
+        found.append(Origin(text.begun(), n * each))
+    if not seen["seats"][seat]["is_all_known"]:
+        found.append(Origin(say("set-up cards, face down").begun(), None))
+    return found

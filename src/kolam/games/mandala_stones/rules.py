@@ -202,7 +202,7 @@ def take_stones(s: State, sides: int, first: int) -> None:
         if sides >> side & 1:
             s.tower[s.held] = take_top(s, STACK_AT[s.circle, side])
             s.held += 1
-    tell(s, TOOK, s.to_act, first, sides, s.tower[0], s.tower[1], s.tower[2], s.tower[3], s.step == FIRST)
+    tell(s, TOOK, s.to_act, s.circle, first, sides, s.tower[0], s.tower[1], s.tower[2], s.tower[3], s.step == FIRST)
     for side in range(len(SIDES)):
         if sides >> side & 1:
             uncover(s, STACK_AT[s.circle, side])
@@ -302,14 +302,18 @@ def score_tops(s: State, chosen: int) -> None:
 @rule
 def tower_value(s: State, seat: int, space: int) -> int:
     """S6.4: what a tower scores by the rule of its space."""
+    return SPACE_VALUE[space, tower_count(s, seat, space)]
+
+
+@rule
+def tower_count(s: State, seat: int, space: int) -> int:
+    """S6.4: how much of what its space counts a tower has."""
     counts = SPACE_COUNT[space]
     if counts == COUNTS_HEIGHTS:
-        count = count_bits(heights_of(s, seat))
-    elif counts == COUNTS_COLORS:
-        count = colors_in_tower(s, seat, space)
-    else:
-        count = s.board_height[seat, space]
-    return SPACE_VALUE[space, count]
+        return count_bits(heights_of(s, seat))
+    if counts == COUNTS_COLORS:
+        return colors_in_tower(s, seat, space)
+    return s.board_height[seat, space]
 
 
 # --- The mandala (S8) ---

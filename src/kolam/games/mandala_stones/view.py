@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypedDict, cast
 
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
 
@@ -33,7 +33,37 @@ from .objectives import best_objective, is_card_free
 from .rules import clear, is_stuck, is_triggered
 from .stones import color_of, count_bits, pattern_of, show_top, towers_of
 
-STEPS = ("turn", "first", "space", "over")
+#: A stone by its code: "r*" is a red burst, "r?" a red one of unknown pattern, "??" any.
+Code = str
+Step = Literal["turn", "first", "space", "over"]
+Reason = Literal["hands", "stuck"]
+
+
+class Pick(TypedDict):
+    """A PICK that is not finished: where the moved artist stands, and the tower in hand."""
+
+    circle: str
+    tower: list[Code]
+
+
+class View(TypedDict):
+    """What a seat may know, or everything: stacks and towers from bottom to top; a hand that is not known is a number."""
+
+    to_act: int | None
+    step: Step
+    stacks: list[list[Code]]
+    unseen: dict[Code, int]
+    artists: dict[str, str]
+    pick: Pick | None
+    boards: list[list[list[Code]]]
+    scores: list[int]
+    objectives: list[int | list[str]]
+    mandala: list[Code]
+    aside: list[Code]
+    ended: Reason | None
+
+
+STEPS: tuple[Step, ...] = ("turn", "first", "space", "over")
 FIELDS = (
     "to_act",
     "step",
@@ -58,18 +88,18 @@ MOST_POINTS = 9999
 # --- Showing ---
 
 
-def position(s: Any) -> dict[str, Any]:
+def position(s: Any) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, everything=True, seat=None)
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> View:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.step == g.OVER, seat=seat)
 
 
-def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
-    def stones(part: Any, count: int, *index: int) -> list[str]:
+def _shown(s: Any, everything: bool, seat: int | None) -> View:
+    def stones(part: Any, count: int, *index: int) -> list[Code]:
         return [STONE_CODES[part[(*index, level)]] for level in range(count)]
 
     def hand(q: int) -> list[str] | int:
@@ -90,11 +120,11 @@ def _shown(s: Any, everything: bool, seat: int | None) -> dict[str, Any]:
         "objectives": [hand(q) for q in seats],
         "mandala": stones(s.mandala, min(s.laid, PATH_LENGTH)),
         "aside": stones(s.mandala, s.laid)[PATH_LENGTH:],
-        "ended": None if s.ended < 0 else g.END_REASONS[s.ended],
+        "ended": None if s.ended < 0 else cast(Reason, g.END_REASONS[s.ended]),
     }
 
 
-def seen(view: dict[str, Any]) -> Any:
+def seen(view: View) -> Any:
     """A state with what a view shows and nothing else: for asking the rules about it."""
     s = g.State()
     clear(s)
@@ -107,6 +137,7 @@ def seen(view: dict[str, Any]) -> Any:
     _read_pick(s, view["pick"])
     _read_boards(s, view["boards"])
     for q, hand in enumerate(view["objectives"]):
+        s.points[q] = view["scores"][q]
         for name in hand if isinstance(hand, list) else ():
             s.hand[q, OBJECTIVE_NAMES.index(name)] = 1
     s.laid = len(view["mandala"]) + len(view["aside"])

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from kolam.engine.words import Language
+from kolam.engine.sentences import Seat, Told, joined
+from kolam.engine.words import Language, Origin
 
 from . import state as g
 from .actions import ACTIONS, spaces_of
-from .components import AROUND, CIRCLE_NAMES, CIRCLES, COLOR_NAMES, OBJECTIVES, SIDES, SPACES, TOWER_HEIGHT
+from .components import AROUND, CIRCLE_NAMES, COLOR_NAMES, OBJECTIVE_NAMES, OBJECTIVES, SIDES, SPACES, TOWER_HEIGHT
+from .glance import Glance, keeper
 from .legality import allowed_sides, can_pick, tower_from
-from .names import artist_name, objective_text, points_name, side_name, stone_name
-from .stones import color_of, count_bits, pattern_of, top_color, top_of_stack, towers_of
+from .names import (
+    artist_name,
+    circle,
+    color_name,
+    objective_text,
+    path_space,
+    points_name,
+    side,
+    side_name,
+    space,
+    spaces,
+    stack,
+    stone_name,
+    tower_name,
+)
+from .stones import count_bits, pattern_of, top_color, top_of_stack, towers_of
 
 #: The rule behind each refusal.
 RULES = {
@@ -29,15 +44,17 @@ RULES = {
     g.SPACE_EMPTY: "S7.1",
 }
 
-
-def _in_a_row(parts: Iterable[object]) -> str:
-    return ", ".join(map(str, parts))
+#: How a game ended, by the reason.
+ENDINGS = {
+    "hands": "The mandala has reached its end mark.",
+    "stuck": "Somebody could do nothing: the game stopped.",
+}
 
 
 # --- Prompts and reasons why not ---
 
 
-def prompt(s: Any, say: Language) -> str:
+def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.step == g.OVER:
         return say("The game is over.")
@@ -55,7 +72,7 @@ def prompt(s: Any, say: Language) -> str:
     return say("Move an artist, or score.")
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> str:
+def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     match code, ACTIONS.parameters(action):
         case g.GAME_OVER, _:
@@ -69,187 +86,213 @@ def why_not(s: Any, action: int, code: int, say: Language) -> str:
         case g.BOARD_FULL, _:
             return say("All five spaces of your board are taken, so you must score.")
         case g.NO_ARTIST, {"from": start}:
-            return say("There is no artist on {circle}.", circle=start)
+            return say("There is no artist on {circle}.", circle=circle(CIRCLE_NAMES.index(start)))
         case g.CIRCLE_TAKEN, {"from": start, "to": target}:
+            there = circle(CIRCLE_NAMES.index(target))
             if start == target:
-                return say("An artist has to go to another circle; it already stands on {circle}.", circle=target)
-            return say("An artist has to go to another, empty circle; {circle} is taken.", circle=target)
+                return say("An artist has to go to another circle; it already stands on {circle}.", circle=there)
+            return say("An artist has to go to another, empty circle; {circle} is taken.", circle=there)
         case g.NOTHING_TO_TAKE, {"from": start, "to": target}:
             return _why_nothing(s, CIRCLE_NAMES.index(start), CIRCLE_NAMES.index(target), say)
         case g.STONE_NOT_ALLOWED, {"dir": name}:
-            side = SIDES.index(name)
-            reason = _why_not_taken(s, s.circle, s.circle, side, say)
-            return say("The {side} stone can not be taken: {reason}.", side=side_name(side, say), reason=reason)
+            wanted = SIDES.index(name)
+            reason = _why_not_taken(s, s.circle, AROUND[s.circle][wanted], say)
+            return say("The {side} stone can not be taken: {reason}.", side=side(s.circle, wanted, say), reason=reason)
         case g.SAME_TOWER, {"dir": name}:
             return _why_same_tower(s, SIDES.index(name), say)
-        case g.SPACE_TAKEN, {"space": space}:
-            return say("Space {space} already holds a tower.", space=space)
+        case g.SPACE_TAKEN, {"space": number}:
+            return say("Space {space} already holds a tower.", space=space(number))
         case g.TOO_FEW_TOPS, {"color": name}:
             color = COLOR_NAMES.index(name)
-            if any(top_color(s, s.to_act, space) == color for space in range(SPACES)):
-                return say("Only one of your towers has {color} on top; scoring a color takes two.", color=say(name))
-            return say("None of your towers has {color} on top; scoring a color takes two.", color=say(name))
-        case g.SPACE_EMPTY, {"spaces": spaces}:
-            empty = [space for space in spaces if s.board_height[s.to_act, space - 1] == 0]
+            if any(top_color(s, s.to_act, k) == color for k in range(SPACES)):
+                return say("Only one of your towers has {color} on top; scoring a color takes two.", color=color_name(color, say))
+            return say("None of your towers has {color} on top; scoring a color takes two.", color=color_name(color, say))
+        case g.SPACE_EMPTY, {"spaces": numbers}:
+            empty = [number for number in numbers if s.board_height[s.to_act, number - 1] == 0]
             if len(empty) > 1:
-                return say("Spaces {spaces} are empty.", spaces=_in_a_row(empty))
-            return say("Space {space} is empty.", space=empty[0])
+                return say("Spaces {spaces} are empty.", spaces=spaces(empty))
+            return say("Space {space} is empty.", space=space(empty[0]))
     raise AssertionError(code)
 
 
-def _why_not_taken(s: Any, artist: int, at: int, side: int, say: Language) -> str:
-    """Why the artist that stands on `artist` could not take the stone on a side of the circle `at`."""
-    stack = AROUND[at][side]
+def _why_not_taken(s: Any, artist: int, stack: int, say: Language) -> Told:
+    """Why the artist that stands on `artist` could not take the top of a stack."""
     if s.height[stack] == 0:
         return say("the stack is empty")
     if pattern_of(top_of_stack(s, stack)) != s.artist[artist]:
         return say("wrong pattern")
-    for other in range(CIRCLES):
-        if other != artist and s.artist[other] != g.NONE and stack in AROUND[other]:
-            return say("next to the artist on {circle}", circle=CIRCLE_NAMES[other])
-    raise AssertionError(side)
+    return say("next to the artist on {circle}", circle=circle(keeper(s, artist, stack)))
 
 
-def _why_nothing(s: Any, start: int, target: int, say: Language) -> str:
+def _why_nothing(s: Any, start: int, target: int, say: Language) -> Told:
     reasons = [
-        say("{side}: {reason}", side=side_name(side, say), reason=_why_not_taken(s, start, target, side, say))
-        for side in range(len(SIDES))
+        say("{side}: {reason}", side=side(target, number, say), reason=_why_not_taken(s, start, stack, say))
+        for number, stack in enumerate(AROUND[target])
     ]
     return say(
         "The {artist} could not take anything on {circle} ({reasons}).",
         artist=artist_name(s.artist[start], say),
-        circle=CIRCLE_NAMES[target],
-        reasons="; ".join(reasons),
+        circle=circle(target),
+        reasons=joined(reasons, "; "),
     )
 
 
-def _why_same_tower(s: Any, first: int, say: Language) -> str:
+def _why_same_tower(s: Any, first: int, say: Language) -> Told:
     sides = allowed_sides(s)
     tower = tower_from(s, sides, first)
-    earlier = next(side for side in range(first) if sides >> side & 1 and tower_from(s, sides, side) == tower)
+    earlier = next(number for number in range(first) if sides >> number & 1 and tower_from(s, sides, number) == tower)
     return say(
         "Starting {side} gives the same tower as starting {other}.",
-        side=side_name(first, say, "genitive"),
-        other=side_name(earlier, say, "genitive"),
+        side=side(s.circle, first, say, "genitive"),
+        other=side(s.circle, earlier, say, "genitive"),
     )
 
 
 # --- The log ---
 
 
-def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> str | None:
+def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told | None:
     """One event as a sentence. All that happens is public, so every viewer reads the same."""
     kind, *details = event
     match kind, details:
         case g.MOVED, [seat, pattern, start, target]:
             return say(
-                "Seat {seat} moves the {artist} {start} → {target}.",
-                seat=seat,
+                "{seat} moves the {artist} {start} → {target}.",
+                seat=Seat(seat),
                 artist=artist_name(pattern, say, "accusative"),
-                start=CIRCLE_NAMES[start],
-                target=CIRCLE_NAMES[target],
+                start=circle(start),
+                target=circle(target),
             )
-        case g.TOOK, [seat, first, sides, *tower, asked]:
-            return _took_line(seat, first, sides, tower[:TOWER_HEIGHT], bool(asked), say)
-        case g.UNCOVERED, [stack, stone]:
-            return say("The top of stack {stack} is now {stone}.", stack=stack + 1, stone=stone_name(stone, say))
-        case g.PLACED, [seat, space, asked]:
+        case g.TOOK, [seat, at, first, sides, *tower, asked]:
+            return _took_line(seat, at, first, sides, tower[:TOWER_HEIGHT], bool(asked), say)
+        case g.UNCOVERED, [number, stone]:
+            return say("The top of stack {stack} is now {stone}.", stack=stack(number), stone=stone_name(stone, say))
+        case g.PLACED, [seat, number, asked]:
+            there = space(number + 1, seat)
             if asked:
-                return say("Seat {seat} puts the tower on space {space}.", seat=seat, space=space + 1)
-            return say("Seat {seat} puts the tower on space {space}, the only empty one.", seat=seat, space=space + 1)
+                told = say("{seat} puts the tower on space {space}.", seat=Seat(seat), space=there)
+            else:
+                told = say("{seat} puts the tower on space {space}, the only empty one.", seat=Seat(seat), space=there)
+            return told.at(f"board {seat}")
         case g.SCORED_COLOR, [seat, color, total, chosen, values, heights]:
-            return _scored_line(seat, color, total, chosen, values, heights, say)
+            return _scored_line(seat, color, total, chosen, values, heights, say).at(f"board {seat}", "mandala")
         case g.SCORED_TOPS, [seat, chosen, points]:
             return say.plural(
-                "Seat {seat} scores {n} top (space {spaces}): {points}.",
-                "Seat {seat} scores {n} tops (spaces {spaces}): {points}.",
+                "{seat} scores {n} top (space {spaces}): {points}.",
+                "{seat} scores {n} tops (spaces {spaces}): {points}.",
                 len(spaces_of(chosen)),
-                seat=seat,
-                spaces=_in_a_row(spaces_of(chosen)),
+                seat=Seat(seat),
+                spaces=spaces(spaces_of(chosen), seat),
                 points=points_name(points, say),
-            )
-        case g.BONUS, [seat, space, points]:
-            gain = points_name(points, say)
-            return say("Space {space} of the mandala: +{points} for seat {seat}.", space=space, points=gain, seat=seat)
-        case g.TRIGGERED, [seat, space, last]:
-            if seat == last:
-                return say("Space {space} of the mandala is covered: this was the last turn.", space=space)
+            ).at(f"board {seat}", "mandala")
+        case g.BONUS, [seat, number, points]:
             return say(
-                "Space {space} of the mandala is covered: this is the last round. Seat {seat} has the last turn.",
-                space=space,
-                seat=last,
+                "Space {space} of the mandala: +{points} for {seat}.",
+                space=path_space(number),
+                points=points_name(points, say),
+                seat=Seat(seat),
+            )
+        case g.TRIGGERED, [seat, number, last]:
+            if seat == last:
+                return say("Space {space} of the mandala is covered: this was the last turn.", space=path_space(number))
+            return say(
+                "Space {space} of the mandala is covered: this is the last round. {seat} has the last turn.",
+                space=path_space(number),
+                seat=Seat(last),
             )
         case g.SET_ASIDE, [n]:
-            return say.plural("The mandala is full: {n} stone is set aside.", "The mandala is full: {n} stones are set aside.", n)
+            return say.plural(
+                "The mandala is full: {n} stone is set aside.", "The mandala is full: {n} stones are set aside.", n
+            ).at("mandala")
         case g.ENDED, [g.BY_HANDS, _]:
             return say("The last round is over.")
         case g.ENDED, [g.BY_STUCK, seat]:
-            return say("Seat {seat} has no tower and no artist can take a stone: the game ends at once.", seat=seat)
+            return say("{seat} has no tower and no artist can take a stone: the game ends at once.", seat=Seat(seat))
         case g.OBJECTIVE, [seat, card]:
             if card == g.NONE:
-                return say("Seat {seat}: no objective met.", seat=seat)
+                return say("{seat}: no objective met.", seat=Seat(seat))
             value = points_name(OBJECTIVES[card].points, say)
-            return say("Seat {seat}: objective “{text}”, {points}.", seat=seat, text=objective_text(card, say), points=value)
+            told = say("{seat}: objective “{text}”, {points}.", seat=Seat(seat), text=objective_text(card, say), points=value)
+            return told.at(f"objective {OBJECTIVE_NAMES[card]}", f"board {seat}")
         case g.WON, [seat, points, tied]:
             return _won_line(seat, points, tied, say)
     raise AssertionError(event)
 
 
-def _took_line(seat: int, first: int, sides: int, tower: list[int], asked: bool, say: Language) -> str:
+def _took_line(seat: int, at: int, first: int, sides: int, tower: list[int], asked: bool, say: Language) -> Told:
     order = [(first + turn) % len(SIDES) for turn in range(len(SIDES))]
-    where = _in_a_row(side_name(side, say) for side in order if sides >> side & 1)
-    colors = [say(COLOR_NAMES[color_of(stone)]) for stone in tower if stone != g.NONE]
-    stones = _in_a_row(colors)
-    if asked or len(colors) == 1:
-        return say("Seat {seat} takes {stones} ({sides}).", seat=seat, stones=stones, sides=where)
-    return say("Seat {seat} takes {stones} ({sides}), the only possible tower.", seat=seat, stones=stones, sides=where)
+    where = joined(side(at, number, say) for number in order if sides >> number & 1)
+    taken = [stone for stone in tower if stone != g.NONE]
+    stones = tower_name(taken, say)
+    if asked or len(taken) == 1:
+        return say("{seat} takes {stones} ({sides}).", seat=Seat(seat), stones=stones, sides=where)
+    return say("{seat} takes {stones} ({sides}), the only possible tower.", seat=Seat(seat), stones=stones, sides=where)
 
 
-def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, heights: int, say: Language) -> str:
+def _scored_line(seat: int, color: int, total: int, chosen: int, values: int, heights: int, say: Language) -> Told:
     parts = []
-    for space in spaces_of(chosen):
-        value = values >> (4 * (space - 1)) & 15
-        if g.SPACE_COUNT[space - 1] == g.COUNTS_HEIGHTS:
+    for number in spaces_of(chosen):
+        value = values >> (4 * (number - 1)) & 15
+        there = space(number, seat)
+        if g.SPACE_COUNT[number - 1] == g.COUNTS_HEIGHTS:
             listed = " ".join(str(height) for height in range(TOWER_HEIGHT + 1) if heights >> height & 1)
-            parts.append(say("space {space}: {value} (heights {heights})", space=space, value=value, heights=listed))
+            parts.append(say("space {space}: {value} (heights {heights})", space=there, value=value, heights=listed))
         else:
-            parts.append(say("space {space}: {value}", space=space, value=value))
+            parts.append(say("space {space}: {value}", space=there, value=value))
     return say(
-        "Seat {seat} scores {color}: {towers}. {points}.",
-        seat=seat,
-        color=say(COLOR_NAMES[color]),
-        towers=_in_a_row(parts),
+        "{seat} scores {color}: {towers}. {points}.",
+        seat=Seat(seat),
+        color=color_name(color, say),
+        towers=joined(parts),
         points=points_name(total, say),
     )
 
 
-def _won_line(seat: int, points: int, tied: int, say: Language) -> str:
+def _won_line(seat: int, points: int, tied: int, say: Language) -> Told:
     others = [other for other in range(tied.bit_length()) if tied >> other & 1]
     if not others:
-        return say("Seat {seat} wins with {points}.", seat=seat, points=points_name(points, say))
+        return say("{seat} wins with {points}.", seat=Seat(seat), points=points_name(points, say))
     return say(
-        "Seat {seat} wins with {points} (tied with seat {others}; seat {seat} comes first in turn order).",
-        seat=seat,
+        "{seat} wins with {points} (tied with {others}; {seat} comes first in turn order).",
+        seat=Seat(seat),
         points=points_name(points, say),
-        others=_in_a_row(others),
+        others=Seat(*others),
     )
 
 
 # --- Actions ---
 
 
-def describe(action: int, say: Language) -> str:
+def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     match ACTIONS.parameters(action):
         case {"kind": "artist", "from": start, "to": target}:
+            start, target = (circle(CIRCLE_NAMES.index(name)) for name in (start, target))
             return say("Move the artist {start} → {target} and take stones.", start=start, target=target)
-        case {"kind": "first", "dir": side}:
-            return say("Take the {side} stone first.", side=side_name(SIDES.index(side), say))
-        case {"kind": "space", "space": space}:
-            return say("Put the tower on space {space}.", space=space)
-        case {"kind": "score", "color": color}:
-            return say("Score {color}.", color=say(color))
-        case {"spaces": spaces}:
-            listed = _in_a_row(spaces)
-            return say.plural("Score {n} top: space {spaces}.", "Score {n} tops: spaces {spaces}.", len(spaces), spaces=listed)
+        case {"kind": "first", "dir": name}:
+            return say("Take the {side} stone first.", side=side_name(SIDES.index(name), say))
+        case {"kind": "space", "space": number}:
+            return say("Put the tower on space {space}.", space=space(number))
+        case {"kind": "score", "color": name}:
+            return say("Score {color}.", color=color_name(COLOR_NAMES.index(name), say))
+        case {"spaces": numbers}:
+            listed = spaces(numbers)
+            return say.plural("Score {n} top: space {spaces}.", "Score {n} tops: spaces {spaces}.", len(numbers), spaces=listed)
     raise AssertionError(action)
+
+
+# --- Scores ---
+
+
+def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:
+    """How a seat's score came about."""
+    found = []
+    for row in seen["seats"][seat]["origins"]:
+        if row["source"] == "play":
+            text = say("Towers, tops and the mandala")
+        elif row["card"] is None:
+            text = say("No objective met")
+        else:
+            text = say("Objective: {goal}", goal=objective_text(OBJECTIVE_NAMES.index(row["card"]), say))
+        found.append(Origin(text, row["points"]))
+    return found

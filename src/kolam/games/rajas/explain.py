@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kolam.engine.features import Feature, victory, worded
+from kolam.engine.features import Change, Feature, Telling, victory, worded
+from kolam.engine.sentences import Told
+from kolam.engine.words import Language
 
 from . import rules
 from .components import COINS_EXCHANGED, DICE, FAME_EXCHANGED, IN_BUILDINGS, IN_GOODS, SET_SIZE, TYPES, VALUES
@@ -67,15 +69,28 @@ def further_turns(s: Any, seat: int) -> float | None:
     return float(s.extra if s.turn == seat and not (s.phase == ELEPHANT and s.final) else 0)
 
 
+def lying(tell: Telling, *places: str) -> Telling:
+    """A sentence with the places of the reader ("you") that it is about."""
+
+    def told(c: Change, say: Language) -> Told | None:
+        said = tell(c, say)
+        return said and said.at(*places)
+
+    return told
+
+
 FEATURES: tuple[Feature, ...] = (
     victory(rules),
     Feature(
         "flips",
         5.0,
         flips,
-        worded(
-            "{n} card of your track is then flipped (before: {before}).",
-            "{n} cards of your track are then flipped (before: {before}).",
+        lying(
+            worded(
+                "{n} card of your track is then flipped (before: {before}).",
+                "{n} cards of your track are then flipped (before: {before}).",
+            ),
+            "track you",
         ),
     ),
     Feature(
@@ -87,19 +102,24 @@ FEATURES: tuple[Feature, ...] = (
             "An opponent has then flipped {n} cards (before: {before}).",
         ),
     ),
-    Feature("coins", 1.0, coins, worded("You earn {n} coin.", "You earn {n} coins.", "difference")),
-    Feature("fame", 2.0, fame, worded("You earn {n} fame.", "You earn {n} fame.", "difference")),
+    Feature(
+        "coins", 1.0, coins, lying(worded("You earn {n} coin.", "You earn {n} coins.", "difference"), "coins you", "track you")
+    ),
+    Feature("fame", 2.0, fame, lying(worded("You earn {n} fame.", "You earn {n} fame.", "difference"), "fame you", "track you")),
     Feature(
         "karma",
         0.9,
         while_running(lambda s, seat: s.karma[seat]),
-        worded("You then have {n} karma (before: {before}).", "You then have {n} karma (before: {before})."),
+        lying(worded("You then have {n} karma (before: {before}).", "You then have {n} karma (before: {before})."), "karma you"),
     ),
     Feature(
         "administrators",
         2.8,
         while_running(lambda s, seat: s.administrators[seat]),
-        worded("You then have {n} administrator (before: {before}).", "You then have {n} administrators (before: {before})."),
+        lying(
+            worded("You then have {n} administrator (before: {before}).", "You then have {n} administrators (before: {before})."),
+            "administrators you",
+        ),
     ),
     Feature(
         "dice",
@@ -120,40 +140,61 @@ FEATURES: tuple[Feature, ...] = (
         "goods",
         0.5,
         icons(IN_GOODS),
-        worded("Your display then shows {n} good (before: {before}).", "Your display then shows {n} goods (before: {before})."),
+        lying(
+            worded(
+                "Your display then shows {n} good (before: {before}).", "Your display then shows {n} goods (before: {before})."
+            ),
+            "buildings you",
+            "ships you",
+            "goods you",
+        ),
     ),
     Feature(
         "goods set",
         -0.6,
         nearest_set(IN_GOODS),
-        worded(
-            "Your nearest set of goods then lacks {n} (before: {before}).",
-            "Your nearest set of goods then lacks {n} (before: {before}).",
+        lying(
+            worded(
+                "Your nearest set of goods then lacks {n} (before: {before}).",
+                "Your nearest set of goods then lacks {n} (before: {before}).",
+            ),
+            "buildings you",
+            "ships you",
+            "goods you",
         ),
     ),
     Feature(
         "buildings",
         0.6,
         icons(IN_BUILDINGS),
-        worded(
-            "Your display then shows {n} building (before: {before}).",
-            "Your display then shows {n} buildings (before: {before}).",
+        lying(
+            worded(
+                "Your display then shows {n} building (before: {before}).",
+                "Your display then shows {n} buildings (before: {before}).",
+            ),
+            "buildings you",
         ),
     ),
     Feature(
         "building set",
         -0.7,
         nearest_set(IN_BUILDINGS),
-        worded(
-            "Your nearest set of buildings then lacks {n} (before: {before}).",
-            "Your nearest set of buildings then lacks {n} (before: {before}).",
+        lying(
+            worded(
+                "Your nearest set of buildings then lacks {n} (before: {before}).",
+                "Your nearest set of buildings then lacks {n} (before: {before}).",
+            ),
+            "buildings you",
         ),
     ),
     Feature(
         "ships",
         0.9,
         while_running(lambda s, seat: s.ships[seat]),
-        worded("Your row then has {n} ship (before: {before}).", "Your row then has {n} ships (before: {before})."),
+        lying(
+            worded("Your row then has {n} ship (before: {before}).", "Your row then has {n} ships (before: {before})."),
+            "ships you",
+        ),
     ),
     Feature("turns", 3.0, further_turns, worded("You get {n} further turn at once.", "You get {n} further turns at once.")),
 )

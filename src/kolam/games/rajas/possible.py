@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from kolam.engine.position import check
 
@@ -12,7 +12,7 @@ from .legality import NO_OPTION, next_option
 from .sets import has_different, has_same
 from .state import AFTER, ARRANGE, DRAW_TASK, ELEPHANT, FLIPS_TASK, MAIN, OPEN, OVER, PAY_TASK, TAKE_TASK, TASK
 
-PHASES = ("arrange", "elephant", "main", "after", "over")
+PHASES: tuple[Literal["arrange", "elephant", "main", "after", "over"], ...] = ("arrange", "elephant", "main", "after", "over")
 
 
 def check_moment(s: Any) -> None:

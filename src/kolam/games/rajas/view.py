@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from kolam.engine.position import check, fields, flag, items, maybe, one_of, whole
 
@@ -75,7 +75,68 @@ from .state import (
     push,
 )
 
-BONUS_ORDERS = ("hidden", "open")
+#: How a set is judged: null, not yet.
+Judged = Literal["none", "same", "different"]
+
+
+class Track(TypedDict):
+    """A track: its bonuses from left to right as far as they are known, and how many are flipped from either end."""
+
+    row: list[str | None]
+    left: int
+    right: int
+
+
+class Task(TypedDict):
+    """A pending task, with the fields that its kind has."""
+
+    task: Literal["pay", "take", "dice", "draw", "goods", "palace", "copy", "reward", "flips", "bonus", "settle"]
+    cell: NotRequired[str]
+    paid: NotRequired[int]
+    last: NotRequired[int | str | None]
+    room: NotRequired[int]
+    n: NotRequired[int]
+    left: NotRequired[int]
+    must: NotRequired[bool]
+    card: NotRequired[int]
+    bonus: NotRequired[str]
+    ships: NotRequired[bool]
+    buildings: NotRequired[Judged | None]
+    sell: NotRequired[Judged | None]
+    give_buildings: NotRequired[dict[str, int]]
+    give_goods: NotRequired[dict[str, int]]
+
+
+class View(TypedDict):
+    """What a seat may know, or everything. Cards are numbers; a die is a card and its value, null where it is not known."""
+
+    players: int
+    bonuses: Literal["hidden", "open"]
+    round: int
+    stage: int
+    start: int
+    turn: int
+    phase: Literal["arrange", "elephant", "main", "after", "over"]
+    extra: int
+    again_used: bool
+    final: bool
+    grid: list[list[int | None]]
+    top: int
+    draw: list[int]
+    discard: list[list[int]]
+    hands: list[list[list[int | None]]]
+    buildings: list[list[int]]
+    ships: list[list[int]]
+    goods: list[list[int]]
+    karma: list[int]
+    administrators: list[int]
+    fame: list[int]
+    coins: list[int]
+    tracks: list[Track]
+    pending: list[Task]
+
+
+BONUS_ORDERS: tuple[Literal["hidden", "open"], ...] = ("hidden", "open")
 FIELDS = (
     "players", "bonuses", "round", "stage", "start", "turn", "phase", "extra", "again_used", "final", "grid", "top", "draw",
     "discard", "hands", "buildings", "ships", "goods", "karma", "administrators", "fame", "coins", "tracks", "pending",
@@ -106,19 +167,22 @@ MOST_TOKENS = 500
 # --- Showing ---
 
 
-def position(s: Any) -> dict[str, Any]:
+def position(s: Any) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, seats=range(s.players))
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
+def view(s: Any, seat: int | None) -> View:
     """What a seat may know (a spectator: None): all but the values in the other hands."""
     return _shown(s, seats=() if seat is None else (seat,))
 
 
-def _shown(s: Any, seats: Any) -> dict[str, Any]:
+def _shown(s: Any, seats: Any) -> View:
     def cards_in(place: int) -> list[int]:
         return [card for card in range(1, CARDS + 1) if s.place[card] == place]
+
+    def rows(kind: int) -> list[list[int]]:
+        return [cards_in(ROW + SEATS * kind + q) for q in everyone]
 
     everyone = range(s.players)
     cells = [s.grid[cell] or None for cell in range(grid_size(s))]
@@ -138,8 +202,13 @@ def _shown(s: Any, seats: Any) -> dict[str, Any]:
         "draw": cards_in(DRAW),
         "discard": [[card, s.value[card]] for card in cards_in(DISCARD)],
         "hands": [[[card, s.value[card] if q in seats else None] for card in cards_in(HAND + q)] for q in everyone],
-        **{name: [cards_in(ROW + SEATS * kind + q) for q in everyone] for name, kind in ROWS.items()},
-        **{name: [getattr(s, name)[q] for q in everyone] for name in ("karma", "administrators", "fame", "coins")},
+        "buildings": rows(BUILDING),
+        "ships": rows(SHIP),
+        "goods": rows(GOODS),
+        "karma": [s.karma[q] for q in everyone],
+        "administrators": [s.administrators[q] for q in everyone],
+        "fame": [s.fame[q] for q in everyone],
+        "coins": [s.coins[q] for q in everyone],
         "tracks": [
             {
                 "row": [BONUS_NAMES[s.track[q, k] - 1] if s.track[q, k] else None for k in range(BONUSES)],
@@ -152,9 +221,9 @@ def _shown(s: Any, seats: Any) -> dict[str, Any]:
     }
 
 
-def _task(s: Any, at: int) -> dict[str, Any]:
+def _task(s: Any, at: int) -> Task:
     number, subject, amount, last = (s.pending[at, field] for field in (TASK, SUBJECT, AMOUNT, LAST))
-    shown: dict[str, Any] = {"task": TASK_NAMES[number]}
+    shown: Any = {"task": TASK_NAMES[number]}
     if number == PAY_TASK:
         shown |= {"cell": CELL_NAMES[subject], "paid": amount, "last": last or None, "room": s.pending[at, ROOM]}
     elif number == TAKE_TASK:
@@ -176,7 +245,8 @@ def _task(s: Any, at: int) -> dict[str, Any]:
         for category in range(CATEGORIES):
             given = {TYPE_NAMES[category][t]: s.given[category, t] for t in range(TYPES) if open_now and s.given[category, t]}
             shown[GIVEN_FIELDS[category]] = given
-    return shown
+    made: Task = shown
+    return made
 
 
 # --- Loading ---

@@ -11,6 +11,7 @@ import structlog
 from kolam.bots.analysis import Mistake, Reader, Turn
 from kolam.server.errors import Refusal
 from kolam.server.table.live import Live
+from kolam.server.wire.lines import Line, line
 from kolam.server.workers import Workers
 
 #: The level of the bot that looks.
@@ -21,6 +22,20 @@ KEPT = 200
 log = structlog.get_logger("kolam.analysis")
 
 
+class MistakeShown(msgspec.Struct, kw_only=True):
+    """A decision that cost: what was played, what was better, by how much, and why."""
+
+    ply: int
+    seat: int
+    played: str
+    played_says: Line
+    better: str
+    better_says: Line
+    chance: float
+    lost: float
+    sentences: list[Line]
+
+
 class Analysis(msgspec.Struct, kw_only=True):
     """How far an analysis is, and what it found so far."""
 
@@ -29,7 +44,7 @@ class Analysis(msgspec.Struct, kw_only=True):
     of: int = 0
     chances: list[tuple[float, ...]] = []
     turning: list[Turn] = []
-    mistakes: list[Mistake] = []
+    mistakes: list[MistakeShown] = []
 
 
 class Analyses:
@@ -76,5 +91,23 @@ class Analyses:
             analysis.done = min(reader.done, reader.of)
             analysis.chances.append(reader.points[-1].chances)
         found = reader.analysis()
-        analysis.turning, analysis.mistakes = list(found.turning_points), list(found.mistakes)
+        analysis.turning = list(found.turning_points)
+        analysis.mistakes = [_shown(mistake, live, lang) for mistake in found.mistakes]
         analysis.state = "done"
+
+
+def _shown(mistake: Mistake, live: Live, lang: str) -> MistakeShown:
+    def says(action: str) -> Line:
+        return line(live.game.describe(live.game.parse(action), live.language(lang)))
+
+    return MistakeShown(
+        ply=mistake.ply,
+        seat=mistake.seat,
+        played=mistake.played,
+        played_says=says(mistake.played),
+        better=mistake.better,
+        better_says=says(mistake.better),
+        chance=mistake.chance,
+        lost=mistake.lost,
+        sentences=[line(sentence) for sentence in mistake.sentences],
+    )

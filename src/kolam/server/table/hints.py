@@ -10,8 +10,9 @@ from kolam.engine.table import Table
 from kolam.server.errors import Refusal, as_refusal
 from kolam.server.table.live import Live
 from kolam.server.wire.connection import Connection
+from kolam.server.wire.lines import Line, line
 from kolam.server.wire.messages import Hint
-from kolam.server.wire.replies import HintReply, RefusedReply, ServerMessage, encode
+from kolam.server.wire.replies import Alternative, HintReply, RefusedReply, ServerMessage, encode
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -43,20 +44,23 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
 async def _work_out(actor: Actor, connection: Connection, message: Hint, t: Table, version: int) -> None:
     lang = connection.lang
     say = t.game.definition.language(lang)
+
+    def says(action: str) -> Line:
+        return line(t.game.describe(t.game.parse(action), say))
+
     reply: ServerMessage
     try:
         await actor.hub.workers.prepare(t.game.definition)
         given = await actor.hub.workers.run(lambda: hint(t, LEVEL, say, seed=version))
-        says = [t.game.describe(t.game.parse(action), say) for action in given.line]
         reply = HintReply(
             id=message.id,
             version=version,
             action=given.action,
-            says=says[0],
+            says=says(given.action),
             chance=given.chance,
-            why=given.sentences,
-            alternatives=given.alternatives,
-            expected=says[1:],
+            why=[line(sentence) for sentence in given.sentences],
+            alternatives=[Alternative(action=a, says=says(a), chance=chance) for a, chance in given.alternatives],
+            expected=[says(action) for action in given.line[1:]],
         )
     except KolamError as error:
         refusal = as_refusal(error)

@@ -12,6 +12,7 @@ from kolam.engine.words import Language
 from kolam.games import definition
 from kolam.server.errors import Refusal
 from kolam.server.table.clock import Clock, now
+from kolam.server.wire.lines import Line, lines
 from kolam.server.wire.replies import ClocksShown
 from kolam.store import ChatLine, Entry, Saved, Seat, TableRow
 
@@ -44,7 +45,7 @@ class Live:
         self.plies: list[Ply] = []
         #: The versions that messages with an id led to.
         self.done: dict[tuple[int, str], int] = {}
-        self._lines: dict[tuple[int | None, str], list[list[str]]] = {}
+        self._lines: dict[tuple[int | None, str], list[list[Line]]] = {}
         for entry in saved.entries:
             if entry.kind == "play":
                 check_goes_on(self.t, row.rules, TABLE)
@@ -69,8 +70,8 @@ class Live:
             for _ in range(int(entry.body)):
                 self.t.undo()
                 self.plies.pop()
-            for lines in self._lines.values():
-                del lines[len(self.plies) :]
+            for known in self._lines.values():
+                del known[len(self.plies) :]
             if self.clock is not None:
                 self.clock.start(self.t.to_act, entry.at)
         elif entry.kind == "end" and self.clock is not None:
@@ -128,14 +129,14 @@ class Live:
         """A language with the game's words."""
         return self.game.definition.language(lang)
 
-    def lines(self, viewer: int | None, lang: str) -> list[list[str]]:
+    def lines(self, viewer: int | None, lang: str) -> list[list[Line]]:
         """The sentences of each decision for a viewer: made once, then only added to."""
         known = self._lines.setdefault((viewer, lang), [])
         missing = []
         say = self.language(lang)
         past = self.t if self.t.version - len(known) <= 1 else self.t.clone()
         for ply in range(self.t.version, len(known), -1):
-            missing.append(past.log(viewer, since=ply - 1, say=say))
+            missing.append(lines(past.log(viewer, since=ply - 1, say=say)))
             if past is not self.t:
                 past.undo()
         known.extend(reversed(missing))

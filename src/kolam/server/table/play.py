@@ -12,6 +12,7 @@ from kolam.engine.table import Table
 from kolam.server.table import requests
 from kolam.server.table.clock import now
 from kolam.server.table.live import outcome_of
+from kolam.server.wire.lines import line
 from kolam.server.wire.messages import Deal, Play, Why
 from kolam.server.wire.replies import DealReply, WhyReply
 
@@ -57,7 +58,7 @@ def why(actor: Actor, seat: int, message: Why, lang: str) -> WhyReply:
     live = actor.live
     live.check_turn(seat)
     reason = live.t.why_not(message.action, live.language(lang))
-    rule, sentence = reason if reason is not None else (None, None)
+    rule, sentence = (reason.rule, line(reason.sentence)) if reason is not None else (None, None)
     return WhyReply(id=message.id, action=message.action, allowed=reason is None, rule=rule, sentence=sentence)
 
 

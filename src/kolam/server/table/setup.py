@@ -13,7 +13,7 @@ from kolam.engine.errors import BadRecord
 from kolam.engine.record import Record
 from kolam.engine.table import Table
 from kolam.games import definition
-from kolam.replaying import replay
+from kolam.playback import replay
 from kolam.server.errors import Refusal
 from kolam.server.table.clock import Clock, now
 from kolam.server.table.live import outcome_of

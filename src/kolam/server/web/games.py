@@ -8,13 +8,12 @@ from msgspec import UNSET
 
 import kolam
 from kolam.engine.compile import is_warm
-from kolam.engine.components import export
 from kolam.engine.game import Definition, Option
 from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition
 from kolam.games import games as names
 from kolam.server.web.routes import Call, Routes
-from kolam.server.wire.answers import Games, GameShown, OptionShown
+from kolam.server.wire.answers import ChoiceShown, Games, GameShown, OptionShown
 from kolam.server.wire.messages import Lang
 
 routes = Routes()
@@ -52,11 +51,17 @@ def _option(option: Option, say: Language) -> OptionShown:
         range=(values[0], values[-1]) if is_range else UNSET,
         default=option.default,
         meaning=say.name(option.meaning),
-        follows_language=True if option.editions else UNSET,
+        title=say.name(option.title),
+        choices=[ChoiceShown(name=say.name(choice.name), changes=say.name(choice.changes)) for choice in option.choices],
+        rare=option.is_rare,
+        offered=option.is_offered,
+        follows_language=True if option.follows_language else UNSET,
     )
 
 
-@routes.get("/api/components/{game}", reply=dict[str, Any])
+@routes.get("/api/components/{game}", reply=dict[str, Any], query={"lang": Lang | None})
 async def components(call: Call[None]) -> dict[str, Any]:
-    """The component files as JSON."""
-    return export(definition(call.game).package)
+    """What a game consists of, and what its pieces are called (?lang=)."""
+    game = definition(call.game)
+    shown: dict[str, Any] = game.glance.components(game.language(call.lang))
+    return shown

@@ -1,4 +1,7 @@
-"""The types of what goes over the wire, for the page: `python -m kolam.server.web.typings` writes them as TypeScript."""
+"""The types of what goes over the wire, for the page: `python -m kolam.server.web.typings` writes them as TypeScript.
+
+One file for the messages, and one for each game: its View, its Glance and its Components.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +14,53 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from kolam.bots.analysis import Mistake, Turn
-from kolam.server.table.analysis import Analysis
+from kolam.bots.analysis import Turn
+from kolam.engine.game import Definition
+from kolam.engine.layout import Action
+from kolam.games import definition, games, is_own
+from kolam.server.table.analysis import Analysis, MistakeShown
 from kolam.server.web.files import WEB
-from kolam.server.wire import answers, messages, replies
+from kolam.server.wire import answers, lines, messages, replies
 
-FILE = WEB / "types" / "messages.d.ts"
+FOLDER = WEB / "types"
 _HEAD = """\
 // What goes over the wire, made from the server's types by `python -m kolam.server.web.typings`. Not to be edited.
-// Views are as each game's view() makes them, and have no types of their own yet.
 """
+_GAME_HEAD = (
+    "{title}: what boards are given, made from the game's types by `python -m kolam.server.web.typings`. Not to be edited."
+)
 _WIDTH = 118
 
 
 def written() -> str:
     """The whole file."""
     sent = _structs(messages)
-    told: list[type] = [*_structs(replies), *_structs(answers), Analysis, Turn, Mistake]
+    told: list[type] = [lines.PartShown, *_structs(replies), *_structs(answers), Analysis, Turn, MistakeShown]
     _, schemas = msgspec.json.schema_components([*sent, *told], ref_template="{name}")
     made = [_interface(each, schemas[each.__name__], is_told=False) for each in sent]
     made += [_union("ClientMessage", messages.ClientMessage)]
     made += [_interface(each, schemas[each.__name__], is_told=True) for each in told]
     made += [_union("ServerMessage", replies.ServerMessage)]
     return "\n".join([_HEAD, *made])
+
+
+def written_for(game: Definition) -> str:
+    """The file of a game: what its view and glance declare, and the notation of its kinds of actions."""
+    wanted = [game.view.View, game.glance.Glance, game.glance.Components]
+    _, schemas = msgspec.json.schema_components(wanted, ref_template="{name}")
+    made = [_interface(dict, schema, is_told=False, name=name) for name, schema in schemas.items()]
+    return "\n".join([_comment({"description": _GAME_HEAD.format(title=game.title)}), *made, _actions(game)])
+
+
+def _actions(game: Definition) -> str:
+    """The kinds of actions as a type: a number or a text for each parameter."""
+
+    def form(kind: Action) -> str:
+        kinds = {name: all(type(value) is int for _, value in values) for name, values in kind.parameters.items()}
+        return kind.notation.format(**{name: "${number}" if whole else "${string}" for name, whole in kinds.items()})
+
+    forms = "".join(f"\n  | `{form(kind)}`" for kind in game.actions.kinds)
+    return f"// An action, by its notation.\nexport type Action ={forms};\n"
 
 
 def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:
@@ -48,16 +75,16 @@ def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:
     ]
 
 
-def _interface(struct: type, schema: dict[str, Any], is_told: bool) -> str:
+def _interface(struct: type, schema: dict[str, Any], is_told: bool, name: str = "") -> str:
     """A struct. What is sent may leave out what has a default; what is told leaves out only what is unset."""
     is_struct = issubclass(struct, msgspec.Struct)
     unset = {field.encode_name for field in msgspec.structs.fields(struct) if field.default is UNSET} if is_struct else set()
     needed = set(schema["required"])
     lines = []
-    for name, kind in schema["properties"].items():
-        optional = name in unset if is_told else name not in needed
-        lines.append(f"  {name}{'?' if optional else ''}: {_type(kind)};\n")
-    return f"{_comment(schema)}export interface {struct.__name__} {{\n{''.join(lines)}}}\n"
+    for field, kind in schema["properties"].items():
+        optional = field in unset if is_told else field not in needed
+        lines.append(f"  {field}{'?' if optional else ''}: {_type(kind)};\n")
+    return f"{_comment(schema)}export interface {name or struct.__name__} {{\n{''.join(lines)}}}\n"
 
 
 def _comment(schema: dict[str, Any]) -> str:
@@ -98,10 +125,17 @@ def _type(schema: dict[str, Any]) -> str:
     raise NotImplementedError(schema)
 
 
-def write(file: Path = FILE) -> None:
-    """Write the file anew."""
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(written(), "utf-8")
+def files() -> dict[str, str]:
+    """All files by name. Games of other packages have theirs in their own folders, if they want."""
+    own = [d for name in games() if is_own(d := definition(name))]
+    return {"messages.d.ts": written(), **{f"{game.name}.d.ts": written_for(game) for game in own}}
+
+
+def write(folder: Path = FOLDER) -> None:
+    """Write the files anew."""
+    folder.mkdir(exist_ok=True)
+    for name, text in files().items():
+        (folder / name).write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

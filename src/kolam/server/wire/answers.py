@@ -7,6 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from kolam.server.wire.lines import Line
+from kolam.server.wire.replies import OriginShown
+
 
 class Error(msgspec.Struct, kw_only=True):
     """A refusal: its name, a sentence for a person, and the number of the rule if one forbids it."""
@@ -23,14 +26,27 @@ class Person(msgspec.Struct, kw_only=True):
     named: bool
 
 
+class ChoiceShown(msgspec.Struct, kw_only=True):
+    """A value of an option in plain words."""
+
+    name: str
+    changes: str
+
+
 class OptionShown(msgspec.Struct, kw_only=True):
-    """One option of a game, with its values or its range (first and last)."""
+    """One option of a game, with its values or its range (first and last), and how people are asked about it: `choices` are the
+    values in plain words (none: as they are), `rare` ones are for those who want to know more.
+    """
 
     name: str
     values: list[bool | int | str] | UnsetType = UNSET
     range: tuple[int, int] | UnsetType = UNSET
     default: bool | int | str
     meaning: str
+    title: str
+    choices: list[ChoiceShown]
+    rare: bool
+    offered: bool
     #: There only if the page chooses the value by the reader's language, as long as the person did not choose one.
     follows_language: bool | UnsetType = UNSET
 
@@ -130,8 +146,10 @@ class HistoryStep(msgspec.Struct, kw_only=True):
     seat: int | None
     action: str | None
     view: dict[str, Any]
-    lines: list[str]
+    glance: dict[str, Any]
+    lines: list[Line]
     scores: list[int]
+    origins: list[list[OriginShown]]
     to_act: int | None
 
 

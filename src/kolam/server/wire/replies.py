@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from kolam.server.wire.lines import Line
+
 UndoState = Literal["free", "ask"] | None
 
 
@@ -55,7 +57,14 @@ class LogItem(msgspec.Struct, kw_only=True):
     ply: int
     seat: int
     action: str
-    lines: list[str]
+    lines: list[Line]
+
+
+class OriginShown(msgspec.Struct, kw_only=True):
+    """One source of a score; `points` is null where the viewer can not know them."""
+
+    text: Line
+    points: int | None
 
 
 class ChatShown(msgspec.Struct, kw_only=True):
@@ -94,18 +103,21 @@ class TableReply(_Reply, tag="table"):
     seats: list[SeatShown]
     watching: int
     view: dict[str, Any] | None
+    glance: dict[str, Any] | None
     to_act: int | None
-    prompt: str | None
+    prompt: Line | None
     legal: list[str] | None
-    says: list[str] | None
+    says: list[Line] | None
     log: list[LogItem]
     scores: list[int] | None
+    origins: list[list[OriginShown]] | None
     undo: UndoState
     clocks: ClocksShown | None
     request: RequestShown | None
     thinking: ThinkingShown | None
     chat: list[ChatShown] | None
     outcome: dict[str, Any] | None
+    ending: str | None
     seed_hash: str
     seed: str | None
     salt: str | None
@@ -121,12 +133,14 @@ class StepReply(_Reply, tag="step"):
     seat: int
     action: str
     view: dict[str, Any]
-    lines: list[str]
+    glance: dict[str, Any]
+    lines: list[Line]
     scores: list[int]
+    origins: list[list[OriginShown]]
     to_act: int | None
-    prompt: str | None
+    prompt: Line | None
     legal: list[str] | None
-    says: list[str] | None
+    says: list[Line] | None
     undo: UndoState
     clocks: ClocksShown | None
     outcome: dict[str, Any] | None
@@ -155,7 +169,7 @@ class WhyReply(_Reply, tag="why"):
     action: str
     allowed: bool
     rule: str | None
-    sentence: str | None
+    sentence: Line | None
 
 
 class DealReply(_Reply, tag="deal"):
@@ -166,17 +180,25 @@ class DealReply(_Reply, tag="deal"):
     position: dict[str, Any]
 
 
+class Alternative(msgspec.Struct, kw_only=True):
+    """What a bot thought of besides."""
+
+    action: str
+    says: Line
+    chance: float
+
+
 class HintReply(_Reply, tag="hint"):
     """What a bot would do."""
 
     id: str | None
     version: int
     action: str
-    says: str
+    says: Line
     chance: float
-    why: tuple[str, ...]
-    alternatives: tuple[tuple[str, float], ...]
-    expected: list[str]
+    why: list[Line]
+    alternatives: list[Alternative]
+    expected: list[Line]
 
 
 class PongReply(_Reply, tag="pong"):

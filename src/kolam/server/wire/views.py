@@ -4,13 +4,17 @@ its own choices; nothing else of the table's state is touched.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from kolam.engine.sentences import Told
 from kolam.engine.table import Table
+from kolam.engine.words import Language
 from kolam.server.wire.answers import History, HistoryStep
+from kolam.server.wire.lines import Line, line, lines
 from kolam.server.wire.replies import (
     ChatShown,
     LogItem,
+    OriginShown,
     RequestShown,
     SeatShown,
     StepReply,
@@ -26,13 +30,21 @@ if TYPE_CHECKING:
 CHAT_SHOWN = 100
 
 
-def choices(t: Table, viewer: int | None, live: Live, lang: str) -> tuple[str | None, list[str] | None, list[str] | None]:
+def choices(t: Table, viewer: int | None, live: Live, lang: str) -> tuple[Line | None, list[str] | None, list[Line] | None]:
     """Prompt, legal actions and their sentences, for the seat to act. What another seat may do could tell what it holds."""
     if viewer is None or t.to_act != viewer or live.state != "running":
         return None, None, None
     say = live.language(lang)
     ids = t.legal_ids()
-    return t.prompt_in(say), [t.game.notation(action) for action in ids], [t.game.describe(action, say) for action in ids]
+    says = [t.game.describe(action, say) for action in ids]
+    return line(t.prompt_in(say)), [t.game.notation(action) for action in ids], lines(says)
+
+
+def seen(t: Table, view: dict[str, Any], viewer: int | None, say: Language) -> tuple[dict[str, Any], list[list[OriginShown]]]:
+    """What follows from a view: what a board shows beside it, and where each score comes from."""
+    glance = t.game.glance(view, viewer)
+    told = [t.game.definition.words.origins(glance, seat, say) for seat in range(t.game.players)]
+    return glance, [[OriginShown(text=line(origin.text), points=origin.points) for origin in origins] for origins in told]
 
 
 def step(live: Live, viewer: int | None, lang: str, undo: UndoState) -> StepReply:
@@ -59,14 +71,18 @@ def missed_steps(
 
 def _step(live: Live, t: Table, viewer: int | None, lang: str, ply: Ply, undo: UndoState) -> StepReply:
     prompt, legal, says = choices(t, viewer, live, lang)
+    view = t.view(viewer)
+    glance, origins = seen(t, view, viewer, live.language(lang))
     return StepReply(
         version=ply.version,
         ply=t.version,
         seat=ply.seat,
         action=ply.action,
-        view=t.view(viewer),
+        view=view,
+        glance=glance,
         lines=live.lines(viewer, lang)[t.version - 1],
         scores=t.visible_scores(viewer),
+        origins=origins,
         to_act=t.to_act,
         prompt=prompt,
         legal=legal,
@@ -95,6 +111,8 @@ def snapshot(
     begun = row.state != "open"
     over = row.state == "over"
     prompt, legal, says = choices(t, viewer, live, lang)
+    view = t.view(viewer) if begun else None
+    glance, origins = (None, None) if view is None else seen(t, view, viewer, live.language(lang))
     return TableReply(
         id=row.id,
         game=row.game,
@@ -108,19 +126,22 @@ def snapshot(
         creator=row.creator == person,
         seats=seats,
         watching=watching,
-        view=t.view(viewer) if begun else None,
+        view=view,
+        glance=glance,
         to_act=t.to_act if row.state == "running" else None,
         prompt=prompt,
         legal=legal,
         says=says,
         log=_log(live, viewer, lang),
         scores=t.visible_scores(viewer) if begun else None,
+        origins=origins,
         undo=undo,
         clocks=live.clocks_shown() if begun else None,
         request=request,
         thinking=thinking,
         chat=None if viewer is None else [ChatShown(seat=c.seat, text=c.text, at=c.at) for c in live.chat[-CHAT_SHOWN:]],
         outcome=row.outcome,
+        ending=_ending(live, lang),
         seed_hash=live.seed_hash(),
         seed=str(row.seed) if over else None,
         salt=row.salt if over else None,
@@ -129,10 +150,17 @@ def snapshot(
     )
 
 
+def _ending(live: Live, lang: str) -> str | None:
+    """Why the game ended, if by its rules."""
+    told: dict[str, str] = live.game.definition.words.ENDINGS
+    reason = (live.row.outcome or {}).get("reason")
+    return live.language(lang).name(told[reason]) if reason in told else None
+
+
 def _log(live: Live, viewer: int | None, lang: str) -> list[LogItem]:
-    lines = live.lines(viewer, lang)
+    told = live.lines(viewer, lang)
     return [
-        LogItem(version=ply.version, ply=number, seat=ply.seat, action=ply.action, lines=lines[number - 1])
+        LogItem(version=ply.version, ply=number, seat=ply.seat, action=ply.action, lines=told[number - 1])
         for number, ply in enumerate(live.plies, start=1)
     ]
 
@@ -143,9 +171,19 @@ def history(live: Live, lang: str) -> History:
     for _ in live.plies:
         t.undo()
 
-    def shown(seat: int | None, action: str | None, lines: list[str]) -> HistoryStep:
+    def shown(seat: int | None, action: str | None, told: list[Told]) -> HistoryStep:
+        view = t.position()
+        glance, origins = seen(t, view, None, say)
         return HistoryStep(
-            ply=t.version, seat=seat, action=action, view=t.position(), lines=lines, scores=t.scores(), to_act=t.to_act
+            ply=t.version,
+            seat=seat,
+            action=action,
+            view=view,
+            glance=glance,
+            lines=lines(told),
+            scores=t.scores(),
+            origins=origins,
+            to_act=t.to_act,
         )
 
     steps = [shown(None, None, [])]

@@ -13,9 +13,10 @@ import { drawing, svg } from "./svg.js";
 /**
  * A board; a game's own says where things lie, what they look like and what touching them does.
  * @template {{width: number, height: number}} Layout
+ * @template {Scene} [Shown=Scene]  the scene, with the types of the game
  */
 export class Board {
-  /** @type {Scene | null} */
+  /** @type {Shown | null} */
   #scene = null;
   /** @type {Layout | null} */
   #layout = null;
@@ -39,7 +40,7 @@ export class Board {
 
   // --- What a game's own board says ---
 
-  /** Where everything lies. @param {Scene} _scene @returns {Layout} */
+  /** Where everything lies. @param {Shown} _scene @returns {Layout} */
   lay(_scene) {
     throw new Error("not said");
   }
@@ -86,7 +87,7 @@ export class Board {
 
   // --- What all do ---
 
-  /** @returns {Scene} */
+  /** @returns {Shown} */
   get scene() {
     if (!this.#scene) throw new Error("nothing is shown yet");
     return this.#scene;
@@ -98,7 +99,7 @@ export class Board {
     return this.#layout;
   }
 
-  /** @param {Scene} scene @returns {Promise<void>} */
+  /** @param {Shown} scene @returns {Promise<void>} */
   show(scene) {
     closeMenu();
     this.isMoving = scene.previous !== null && scene.near === this.#scene?.near;
@@ -120,6 +121,11 @@ export class Board {
   refresh() {
     this.notices.replaceChildren(...this.drawNotices());
     this.places.set(this.allPlaces());
+  }
+
+  /** Show some places as meant. @param {string[]} keys */
+  point(keys) {
+    this.places.point(keys);
   }
 
   /** A small menu at a place. @param {string} key @param {string} title @param {import("./choose.js").Choice[]} choices */

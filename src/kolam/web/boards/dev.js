@@ -1,6 +1,6 @@
 // The smallest host of a board, for working on one alone: see "Working on a board alone" in README.md.
 
-import { loadWords, say } from "../page/words.js";
+import { addWords, loadWords, say } from "../page/words.js";
 
 /** @param {string} path @param {unknown} [body] */
 async function ask(path, body) {
@@ -14,6 +14,7 @@ let scene = await ask("/scene.json");
 if (scene.dark) document.documentElement.dataset.theme = "dark";
 localStorage.setItem("language", scene.lang ?? "en");
 await loadWords(scene.game);
+addWords(scene.components.names);
 root.classList.add(`board-${scene.game}`);
 const sheet = document.createElement("link");
 sheet.rel = "stylesheet";

@@ -8,8 +8,6 @@ import { label, polygonPoints, round, svg } from "./svg.js";
  * @property {string} edge  darker, for outlines
  * @property {string} shine  lighter, for facets
  * @property {string} ink  readable on the fill
- * @property {string} name  English, looked up by `say`
- * @property {string} letter  English, looked up by `say` as "letter:R" and so on
  * @property {(x: number, y: number, r: number) => SVGElement} shape
  */
 
@@ -41,8 +39,6 @@ export const GEMS = {
     edge: "#6f6c82",
     shine: "#a5a2b8",
     ink: "#ffffff",
-    name: "black",
-    letter: "B",
     shape: polygon(4, -45),
   },
   green: {
@@ -50,8 +46,6 @@ export const GEMS = {
     edge: "#14502a",
     shine: "#7cc492",
     ink: "#ffffff",
-    name: "green",
-    letter: "G",
     shape: polygon(3),
   },
   purple: {
@@ -59,8 +53,6 @@ export const GEMS = {
     edge: "#43185c",
     shine: "#bb8ad6",
     ink: "#ffffff",
-    name: "purple",
-    letter: "P",
     shape: polygon(6),
   },
   yellow: {
@@ -68,8 +60,6 @@ export const GEMS = {
     edge: "#8a6a05",
     shine: "#fbeba0",
     ink: "#2b1d14",
-    name: "yellow",
-    letter: "Y",
     shape: polygon(8, -90, 0.62),
   },
   orange: {
@@ -77,19 +67,15 @@ export const GEMS = {
     edge: "#8a4308",
     shine: "#f8c08a",
     ink: "#2b1d14",
-    name: "orange",
-    letter: "O",
     shape: polygon(4, -90),
   },
-  red: { fill: "#b3202c", edge: "#650c14", shine: "#e6828a", ink: "#ffffff", name: "red", letter: "R", shape: circle },
-  blue: { fill: "#1f63b5", edge: "#0c3568", shine: "#84b1e6", ink: "#ffffff", name: "blue", letter: "B", shape: drop },
+  red: { fill: "#b3202c", edge: "#650c14", shine: "#e6828a", ink: "#ffffff", shape: circle },
+  blue: { fill: "#1f63b5", edge: "#0c3568", shine: "#84b1e6", ink: "#ffffff", shape: drop },
   white: {
     fill: "#f3eee2",
     edge: "#7d705a",
     shine: "#ffffff",
     ink: "#2b1d14",
-    name: "white",
-    letter: "W",
     shape: polygon(5),
   },
 };
@@ -102,7 +88,7 @@ export const gem = (kind) => GEMS[kind] ?? GEMS.white;
  * @param {string} kind
  * @param {import("./types.js").Say} say
  */
-export const letter = (kind, say) => say(`letter:${gem(kind).name}`);
+export const letter = (kind, say) => (kind in GEMS ? say(`letter:${kind}`) : say(kind).slice(0, 1).toUpperCase());
 
 /**
  * A cut gem (or stone, or token) of a color around 0, 0: its shape, facets and letter.

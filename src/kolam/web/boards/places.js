@@ -39,6 +39,12 @@ export class Places {
     }
   }
 
+  /** Show some places as meant, by their keys. @param {string[]} keys */
+  point(keys) {
+    for (const element of this.layer.children)
+      element.classList.toggle("pointed", keys.includes(element.getAttribute("data-key") ?? ""));
+  }
+
   /** @param {Place} place */
   #draw(place) {
     const lit = place.action !== undefined || place.step !== undefined;

@@ -1,17 +1,22 @@
 // What passes between the table page and a board. See README.md.
 
 /**
+ * @template [View=any]
+ * @template [Glance=any]
+ * @template [Components=any]
+ * @template {string} [Action=any]
  * @typedef {object} Scene  Everything a board shows: state in, DOM out.
- * @property {any} view  what this viewer may know, as the game's view() makes it
- * @property {any | null} previous  the view shown before, or null
- * @property {{seat: number, action: string} | null} last  the decision that led here
- * @property {string[]} legal  the actions this viewer may choose now; empty if it is not their decision
+ * @property {View} view  what this viewer may know, as the game's view() makes it
+ * @property {Glance} glance  what follows from the view, as the game's glance() works it out
+ * @property {View | null} previous  the view shown before, or null
+ * @property {{seat: number, action: Action} | null} last  the decision that led here
+ * @property {Action[]} legal  the actions this viewer may choose now; empty if it is not their decision
  * @property {number | null} seat  the viewer's seat; null for a spectator
  * @property {number} near  the seat drawn nearest: `seat`, or 0 for a spectator
  * @property {number} players
  * @property {string[]} names  the players' names by seat
  * @property {Record<string, any>} options
- * @property {any} components  the game's component files: by name, TOML as tables, CSV as rows of text
+ * @property {Components} components  what the game consists of, as its components() tells it
  * @property {number[]} scores
  * @property {boolean} over
  * @property {"wide" | "tall"} shape  tall: a phone; draw 390 units wide. wide: draw about 1000 x 700
@@ -34,9 +39,8 @@
  * @typedef {object} Board
  * @property {(scene: Scene) => Promise<void> | void} show  draw a scene; the promise ends with the animation
  * @property {() => void} [cancel]  give up a half-made choice (Escape, or a click beside)
+ * @property {(keys: string[]) => void} [point]  show places by their keys; none ends it
  */
-
-/** @typedef {{text: string, points: number | string}} Origin  One source of a score. */
 
 /** @typedef {(message: string, values?: Record<string, string | number>) => string} Say */
 

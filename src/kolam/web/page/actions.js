@@ -1,12 +1,17 @@
 // The full list of what you may do, in words: grouped by kind, to be filtered by typing. Every game can be played with it alone.
 
 import { button, html } from "./html.js";
+import { placesOf } from "./sentence.js";
 import { say } from "./words.js";
 
 export class ActionList {
-  /** @param {(action: string) => void} play */
-  constructor(play) {
-    this.play = play;
+  /**
+   * @param {import("./sentence.js").Teller} teller
+   * @param {{play: (action: string) => void, point: (places: string[]) => void}} table
+   */
+  constructor(teller, table) {
+    this.teller = teller;
+    this.table = table;
     this.filter = html("input", {
       type: "search",
       class: "filter",
@@ -18,14 +23,17 @@ export class ActionList {
     this.root = html("div", { class: "actions" }, this.filter, this.box);
   }
 
-  /** @param {string[]} legal @param {string[]} says */
-  show(legal, says) {
+  /** @param {string[]} legal @param {import("./sentence.js").Line[]} says @param {number | null} you */
+  show(legal, says, you) {
     /** @type {Map<string, HTMLElement[]>} */
     const groups = new Map();
     legal.forEach((action, i) => {
       const kind = action.split(" ")[0];
-      const words = says[i] ?? action;
-      const press = button(words, () => this.play(action), { class: "action", "data-play": action });
+      const press = button("", () => this.table.play(action), { class: "action", "data-play": action });
+      press.append(html("span", {}, ...this.teller.nodes(says[i] ?? [action])));
+      for (const kind of ["pointerenter", "focus"])
+        press.addEventListener(kind, () => this.table.point(placesOf(says[i] ?? [], you)));
+      for (const kind of ["pointerleave", "blur"]) press.addEventListener(kind, () => this.table.point([]));
       groups.set(kind, [...(groups.get(kind) ?? []), press]);
     });
     this.filter.hidden = legal.length < 8;

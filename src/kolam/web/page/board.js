@@ -1,9 +1,11 @@
 // The board on the table page: loads its module, feeds it scenes one after another, answers its questions.
 
+import { svg } from "../boards/svg.js";
+import { get } from "./api.js";
 import { calm } from "./settings.js";
 import { showBubble } from "./tips.js";
 import { button, html } from "./html.js";
-import { say } from "./words.js";
+import { addWords, say } from "./words.js";
 
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
@@ -15,6 +17,7 @@ import { say } from "./words.js";
  * @property {() => string} waitingFor
  * @property {(action: string) => string} describe
  * @property {(words: string) => void} announce
+ * @property {(line: import("./sentence.js").Line | null) => (Node | string)[]} told  a sentence of the game
  * @property {(rule?: string) => void} rules
  */
 
@@ -39,7 +42,7 @@ export class BoardPlace {
     this.module = null;
     /** @type {Promise<void> | null} */
     this.loading = null;
-    /** @type {any} the game's component files */
+    /** @type {any} what the game consists of */
     this.components = {};
     new ResizeObserver(() => {
       if (this.shown && this.shown.shape !== this.shape) this.show({ ...this.shown, previous: null });
@@ -63,9 +66,10 @@ export class BoardPlace {
   async #fetch(game) {
     this.root.classList.add(`board-${game}`);
     document.head.append(html("link", { rel: "stylesheet", href: `/static/boards/${game}/board.css` }));
-    const parts = fetch(`/api/components/${game}`).then((answer) => (answer.ok ? answer.json() : {}));
+    const components = get(`/api/components/${game}`);
     const module = await import(`../boards/${game}/board.js`).catch(() => import("../boards/plain.js"));
-    this.components = await parts;
+    this.components = await components;
+    addWords(this.components.names);
     this.module = module;
     this.board = this.module.makeBoard({
       root: this.root,
@@ -82,9 +86,15 @@ export class BoardPlace {
     void this.#run();
   }
 
-  /** How a seat's score came about. @param {Scene} scene @param {number} seat @returns {import("../boards/types.js").Origin[]} */
-  origins(scene, seat) {
-    return this.module?.origins?.({ ...scene, components: this.components }, seat, say) ?? [];
+  /** The picture of a piece that a sentence names. @param {string} piece @returns {SVGElement | null} */
+  chip(piece) {
+    const picture = this.module?.chip?.(piece, say);
+    return picture ? svg("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, picture) : null;
+  }
+
+  /** Show places of the board; none ends it. @param {string[]} keys */
+  point(keys) {
+    this.board?.point?.(keys);
   }
 
   /** Show a scene after those before it. @param {Scene} scene */
@@ -121,6 +131,6 @@ export class BoardPlace {
     const link = answer.rule
       ? [" ", button(say("Rule {rule}", { rule: answer.rule }), () => this.table.rules(answer.rule), { class: "link" })]
       : [];
-    showBubble(near, answer.sentence ?? "", ...link);
+    showBubble(near, ...this.table.told(answer.sentence), ...link);
   }
 }

@@ -4,13 +4,12 @@ import { get, post } from "./api.js";
 import { toast, trying } from "./dialogs.js";
 import { graph } from "./graph.js";
 import { button, html } from "./html.js";
-import { named } from "./log.js";
 import { copyLink } from "./waiting.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").TableReply} TableReply */
 /** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
-/** @typedef {import("../types/messages.js").Mistake} Mistake */
+/** @typedef {import("../types/messages.js").MistakeShown} Mistake */
 /** @typedef {import("../types/messages.js").Analysis} Analysis */
 
 /** @typedef {import("../boards/types.js").Scene} Scene */
@@ -34,17 +33,18 @@ export function verdict(outcome, names, you) {
 /**
  * @typedef {object} Doing  What the table page does for the page of the result.
  * @property {(step: HistoryStep, previous: any) => void} show
- * @property {(step: HistoryStep, seat: number) => import("../boards/types.js").Origin[]} origins
  * @property {() => void} rematch
  */
 
 export class Finished {
   /**
    * @param {TableReply} now  the snapshot
+   * @param {import("./sentence.js").Teller} teller
    * @param {Doing} table
    */
-  constructor(now, table) {
+  constructor(now, teller, table) {
     this.now = now;
+    this.teller = teller;
     this.table = table;
     this.names = now.seats.map((seat) => seat.name);
     /** @type {HistoryStep[]} */
@@ -72,12 +72,11 @@ export class Finished {
     const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) =>
       button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
     this.run = step("▶", say("Play it"), () => this.#play());
-    const reason = say(`reason:${now.outcome?.reason}`);
     return html(
       "section",
       { class: "finished" },
       html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
-      reason.startsWith("reason:") || !reason ? null : html("p", { class: "soft" }, reason),
+      now.ending ? html("p", { class: "soft" }, now.ending) : null,
       html(
         "div",
         { class: "replay row" },
@@ -136,8 +135,8 @@ export class Finished {
     const step = this.steps[this.at];
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", say("decision {n} of {all}", { n: this.at, all: this.steps.length - 1 }));
-    const lines = named((step?.lines ?? []).join(" "), this.names);
-    this.line.textContent = `${this.at} / ${this.steps.length - 1}  ${lines}`;
+    const told = (step?.lines ?? []).flatMap((line) => [" ", ...this.teller.nodes(line)]);
+    this.line.replaceChildren(`${this.at} / ${this.steps.length - 1} `, ...told);
   }
 
   #play() {
@@ -157,7 +156,7 @@ export class Finished {
     if (!last) return;
     this.sheet.replaceChildren(
       ...this.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
-        const rows = this.table.origins(last, seat);
+        const rows = last.origins[seat];
         return html(
           "table",
           {},
@@ -165,7 +164,9 @@ export class Finished {
           html(
             "tbody",
             {},
-            ...rows.map(({ text, points }) => html("tr", {}, html("td", {}, text), html("td", { class: "number" }, points))),
+            ...rows.map(({ text, points }) =>
+              html("tr", {}, html("td", {}, ...this.teller.nodes(text)), html("td", { class: "number" }, points ?? "?")),
+            ),
           ),
         );
       }),
@@ -197,12 +198,12 @@ export class Finished {
   }
 
   /** A decision that cost: what was better and why; its button shows the position before it. @param {Mistake} mistake */
-  #mistake({ ply, seat, played, better, lost, sentences }) {
+  #mistake({ ply, seat, played_says, better_says, lost, sentences }) {
     const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", {
       n: ply,
       name: this.names[seat],
-      better,
-      played,
+      better: this.teller.plain(better_says).replace(/\.$/, ""),
+      played: this.teller.plain(played_says).replace(/\.$/, ""),
       lost: Math.round(lost * 100),
     });
     return html(
@@ -212,7 +213,7 @@ export class Finished {
         "details",
         {},
         html("summary", {}, words),
-        html("p", {}, named(sentences.join(" "), this.names)),
+        html("p", {}, ...sentences.flatMap((line) => [...this.teller.nodes(line), " "])),
         button(say("Go there"), () => this.go(ply - 1)),
       ),
     );

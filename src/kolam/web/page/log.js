@@ -1,50 +1,64 @@
-// The game told in sentences; what happened since your last turn is marked.
+// The game told in sentences; what happened since your last turn is marked, and a line shows its places on the board.
 
 import { html } from "./html.js";
+import { placesOf } from "./sentence.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").LogItem} LogItem */
-
-/** The pawns by which Ganesha's sentences name the seats, in Russian in several cases. */
-const PAWNS = ["Elephant|Слон[ау]?", "Tiger|Тигр[ау]?", "Monkey|Обезьян[аеы]", "Cow|Коров[аеы]"];
-const SEAT = new RegExp(
-  `(?:[Ss]eat|Место|[Ии]грок(?:а|у|ом|е)?) (\\d)(?!\\d)|${PAWNS.map((forms) => `(${forms})`).join("|")}`,
-  "g",
-);
-
-/**
- * Put the players' names where the sentences say "Seat 0" or "Elephant". Names have no cases, so a Russian pawn stays
- * before its player, and so does «игрока» in any case but the first. A small «место» is a space of a board.
- * @param {string} line
- * @param {string[]} names
- */
-export const named = (line, names) =>
-  line.replace(SEAT, (all, seat, ...pawns) => {
-    const name = names[seat ?? pawns.findIndex(Boolean)];
-    const declined = /^игрок[а-я]+ /i.exec(all)?.[0] ?? "";
-    return name === undefined ? all : /[а-я]$/.test(all) ? `${all} (${name})` : declined + name;
-  });
+/** @typedef {import("./sentence.js").Line} Line */
 
 export class Log {
-  constructor() {
+  /**
+   * @param {import("./sentence.js").Teller} teller
+   * @param {(places: string[]) => void} point  shows places on the board; none ends it
+   */
+  constructor(teller, point) {
+    this.teller = teller;
+    this.point = point;
     this.list = html("ol", { class: "log", "aria-label": say("What happened"), tabindex: 0 });
+    for (const kind of ["pointerover", "focusin"])
+      this.list.addEventListener(kind, (event) => this.#shown(/** @type {Element} */ (event.target)));
+    for (const kind of ["pointerleave", "focusout"]) this.list.addEventListener(kind, () => this.point([]));
+    this.list.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /**
-   * @param {LogItem[]} entries
-   * @param {number | null} you
-   * @param {string[]} names
-   */
-  show(entries, you, names) {
+  /** @param {LogItem[]} entries @param {number | null} you */
+  show(entries, you) {
     const own = you === null ? -1 : entries.findLastIndex((entry) => entry.seat === you);
     const rows = [];
     entries.forEach((entry, i) => {
       if (own >= 0 && i === own + 1) rows.push(html("li", { class: "since" }, say("Since your last turn")));
       for (const line of entry.lines)
-        rows.push(html("li", { class: `${i > own && own >= 0 ? "new" : ""} seat-${entry.seat}` }, named(line, names)));
+        rows.push(this.#row(line, `${i > own && own >= 0 ? "new" : ""} seat-${entry.seat}`, you));
     });
     if (!rows.length) rows.push(html("li", { class: "soft" }, say("Nothing has happened yet.")));
     this.list.replaceChildren(...rows);
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** @param {Line} line @param {string} kind @param {number | null} you */
+  #row(line, kind, you) {
+    const places = placesOf(line, you);
+    return html(
+      "li",
+      { class: kind, tabindex: -1, "data-places": places.length ? JSON.stringify(places) : null },
+      ...this.teller.nodes(line),
+    );
+  }
+
+  /** @param {Element} target */
+  #shown(target) {
+    const row = target.closest("li");
+    this.point(JSON.parse(row?.getAttribute("data-places") ?? "[]"));
+  }
+
+  /** The arrow keys go from line to line; from the list itself, up goes to the newest. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    const rows = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("li[tabindex]")]);
+    const at = rows.findIndex((row) => row === document.activeElement);
+    const to = at < 0 ? rows.length - 1 : at + (event.key === "ArrowUp" ? -1 : 1);
+    event.preventDefault();
+    rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
   }
 }

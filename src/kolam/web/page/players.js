@@ -8,29 +8,34 @@ import { say } from "./words.js";
 /** @typedef {import("../types/messages.js").ThinkingShown} ThinkingShown */
 /** @typedef {import("../types/messages.js").ClocksShown} ClocksShown */
 
-/** @typedef {import("../boards/types.js").Origin} Origin */
+/** @typedef {import("../types/messages.js").OriginShown} Origin */
 
 export class Players {
-  /** @param {(seat: number) => Origin[]} origins */
-  constructor(origins) {
-    this.origins = origins;
+  /** @param {import("./sentence.js").Teller} teller */
+  constructor(teller) {
+    this.teller = teller;
     this.root = html("ul", { class: "players", "aria-label": say("Players") });
     /** @type {import("./state.js").TableState | null} */
     this.state = null;
     setInterval(() => this.#tick(), 500);
   }
 
-  /** @param {import("./state.js").TableState} state @param {number[]} [scores] scores of a moment in a replay */
-  show(state, scores) {
+  /**
+   * @param {import("./state.js").TableState} state
+   * @param {{scores: number[], origins: Origin[][]}} [moment]  of a replay
+   */
+  show(state, moment) {
     this.state = state;
     const { seats, to_act, outcome, thinking } = state.now;
-    const shown = scores ?? outcome?.scores ?? state.now.scores ?? [];
+    const shown = moment?.scores ?? outcome?.scores ?? state.now.scores ?? [];
+    const origins = (moment ?? state.now).origins ?? [];
     this.root.replaceChildren(
       ...seats.map((seat, i) =>
         this.#plate(
           seat,
           i,
           shown[i],
+          origins[i] ?? [],
           to_act === i && state.now.state === "running",
           thinking?.seat === i ? thinking : null,
           outcome?.winners?.includes(i),
@@ -44,11 +49,12 @@ export class Players {
    * @param {SeatShown} seat
    * @param {number} i
    * @param {number | null | undefined} score
+   * @param {Origin[]} origins
    * @param {boolean} acting
    * @param {ThinkingShown | null} thinking
    * @param {boolean} won
    */
-  #plate(seat, i, score, acting, thinking, won) {
+  #plate(seat, i, score, origins, acting, thinking, won) {
     if (seat.kind === "open")
       return html(
         "li",
@@ -60,8 +66,8 @@ export class Players {
           html("span", { class: "soft" }, say("open seat")),
         ),
       );
-    const parts = this.#told(i);
-    const about = parts.length ? parts.map(({ text, points }) => `${text}: ${points}`).join("\n") : say("No points yet.");
+    const told = origins.map(({ text, points }) => `${this.teller.plain(text)}: ${points ?? "?"}`);
+    const about = told.join("\n") || say("No points yet.");
     const worth = html(
       "button",
       {
@@ -88,15 +94,6 @@ export class Players {
       html("span", { class: "clock", "data-seat": i }),
       this.state?.now.state === "open" ? null : worth,
     );
-  }
-
-  /** @param {number} seat */
-  #told(seat) {
-    try {
-      return this.origins(seat);
-    } catch {
-      return [];
-    }
   }
 
   /** @param {SeatShown} seat @param {boolean} acting @param {ThinkingShown | null} thinking */

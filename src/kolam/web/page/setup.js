@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { showHeader } from "./header.js";
 import { html } from "./html.js";
-import { OPTIONS, start, valueName } from "./options.js";
+import { start, valueName } from "./options.js";
 import { picture } from "./pictures.js";
 import { level } from "./settings.js";
 import { loadWords, say } from "./words.js";
@@ -178,27 +178,26 @@ function botName(n) {
 
 /** The options, rare ones folded away. @param {GameShown} game */
 function optionParts(game) {
-  const offered = game.options.filter((option) => OPTIONS[game.name]?.[option.name] !== null);
-  const rare = offered.filter((option) => OPTIONS[game.name]?.[option.name]?.rare);
+  const offered = game.options.filter((option) => option.offered);
+  const rare = offered.filter((option) => option.rare);
   const usual = offered.filter((option) => !rare.includes(option));
   /** @type {HTMLElement[]} */
-  const parts = usual.map((option) => optionPart(game.name, option));
+  const parts = usual.map((option) => optionPart(option));
   if (rare.length)
     parts.push(
       html(
         "details",
         { class: "more" },
         html("summary", {}, say("More options")),
-        ...rare.map((option) => optionPart(game.name, option)),
+        ...rare.map((option) => optionPart(option)),
       ),
     );
   return parts;
 }
 
-/** @param {string} game @param {OptionShown} option */
-function optionPart(game, option) {
-  const known = OPTIONS[game]?.[option.name];
-  const title = known ? say(known.title) : option.name.replaceAll("_", " ");
+/** @param {OptionShown} option */
+function optionPart(option) {
+  const title = option.title || option.name.replaceAll("_", " ");
   if (option.range) {
     const input = html("input", {
       type: "number",
@@ -210,28 +209,28 @@ function optionPart(game, option) {
     });
     return part(
       title,
-      html("div", { class: "numbers" }, input, known ? null : html("span", { class: "soft" }, option.meaning)),
+      html("div", { class: "numbers" }, input, option.title ? null : html("span", { class: "soft" }, option.meaning)),
     );
   }
-  const choices = (option.values ?? []).map((value) => {
-    const words = known?.values?.[String(value)];
-    return { value: JSON.stringify(value), words: valueName(game, option, value), more: words ? say(words[1]) : undefined };
-  });
-  const meaning = known?.values ? [] : [html("p", { class: "soft" }, option.meaning)];
+  const choices = (option.values ?? []).map((value, i) => ({
+    value: JSON.stringify(value),
+    words: valueName(option, value),
+    more: option.choices[i]?.changes,
+  }));
+  const meaning = option.choices.length ? [] : [html("p", { class: "soft" }, option.meaning)];
   const told = option.follows_language
     ? [
         html(
           "p",
           { class: "soft edition" },
           say("{edition}, by the language of this page. You can choose another here.", {
-            edition: valueName(game, option, start(option)),
+            edition: valueName(option, start(option)),
           }),
         ),
       ]
     : [];
   const changed = (/** @type {string} */ value) =>
-    told[0] &&
-    (told[0].textContent = say("{edition}, as you chose.", { edition: valueName(game, option, JSON.parse(value)) }));
+    told[0] && (told[0].textContent = say("{edition}, as you chose.", { edition: valueName(option, JSON.parse(value)) }));
   return part(title, ...meaning, radios(`option ${option.name}`, choices, JSON.stringify(start(option)), changed), ...told);
 }
 

@@ -59,14 +59,13 @@ export class TableState {
   /** @param {StepReply} step */
   #step(step) {
     if (!this.known || step.version <= this.now.version) return null;
-    const { view, lines, seat, action, version, ply } = step;
+    const { lines, seat, action, version, ply } = step;
     this.before = this.now.view;
     this.last = { seat, action };
     this.heard = Date.now();
     this.known = {
       ...this.now,
       ...pick(step),
-      view,
       log: [...this.now.log, { version, ply, seat, action, lines }],
       thinking: null,
     };
@@ -93,9 +92,10 @@ export class TableState {
 
   /** What the board shows. @param {Scene["shape"]} shape @param {boolean} moving @returns {Scene} */
   scene(shape, moving) {
-    const { view, you, legal, seats, options, scores, state } = this.now;
+    const { view, glance, you, legal, seats, options, scores, state } = this.now;
     return {
       view,
+      glance,
       previous: moving ? this.before : null,
       last: this.last,
       legal: legal ?? [],
@@ -114,6 +114,7 @@ export class TableState {
 
 /** The parts of a step that replace those of the snapshot. @param {StepReply} step */
 function pick(step) {
-  const { version, ply, scores, to_act, prompt, legal, says, undo, clocks, outcome } = step;
-  return { version, ply, scores, to_act, prompt, legal, says, undo, clocks, ...(outcome ? { outcome } : {}) };
+  const { version, ply, view, glance, scores, origins, to_act, prompt, legal, says, undo, clocks, outcome } = step;
+  const later = { version, ply, view, glance, scores, origins, to_act, prompt, legal, says, undo, clocks };
+  return outcome ? { ...later, outcome } : later;
 }

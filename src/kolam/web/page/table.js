@@ -8,7 +8,7 @@ import { confirmed, toast } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
-import { Log, named } from "./log.js";
+import { Log } from "./log.js";
 import { Net } from "./net.js";
 import { notices } from "./notices.js";
 import { edition } from "./options.js";
@@ -16,6 +16,7 @@ import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
 import { notices as noticesOn } from "./settings.js";
+import { Teller } from "./sentence.js";
 import { TableState } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { closeBubble, showBubble, startTips } from "./tips.js";
@@ -52,22 +53,30 @@ class TablePage {
     this.undo = button(say("Take back"), () => void this.#undo(), { hidden: true });
     this.hint = button(say("Hint"), () => void this.#hint(), { hidden: true });
     this.notices = html("div", { class: "notices" });
+    /** @type {BoardPlace} */
     this.place = new BoardPlace({
       play: (action) => void this.#play(action),
-      why: async (action) => {
-        const answer = await this.net.send({ do: "why", action });
-        return { ...answer, sentence: this.#named(answer.sentence) };
-      },
+      why: (action) => this.net.send({ do: "why", action }),
       yours: () => this.state.yours,
       waitingFor: () => this.#waitingFor(),
       describe: (action) => this.#describe(action),
       announce: (words) => this.#announce(words),
+      told: (line) => this.teller.nodes(line),
       rules: (rule) => void showRules(this.state.now.game, rule),
     });
     this.area = html("div", { class: "board-area" }, this.place.root);
-    this.players = new Players((seat) => this.place.origins(this.#shownScene(), seat));
-    this.log = new Log();
-    this.actions = new ActionList((action) => void this.#play(action));
+    /** @type {Teller} */
+    this.teller = new Teller({
+      names: () => this.#names(),
+      chip: (piece) => this.place.chip(piece),
+      rules: (rule) => void showRules(this.state.now.game, rule),
+    });
+    this.players = new Players(this.teller);
+    this.log = new Log(this.teller, (places) => this.place.point(places));
+    this.actions = new ActionList(this.teller, {
+      play: (action) => void this.#play(action),
+      point: (places) => this.place.point(places),
+    });
     this.chat = new Chat((text) => this.net.send({ do: "chat", text }));
     this.about = html("div", { class: "about-table" });
     this.tabs = new Tabs(
@@ -116,14 +125,15 @@ class TablePage {
       this.#tellStep(message);
       knock(this.state.yours ? "yours" : "move");
     } else if (change === "table" && linesBefore && this.state.now.state === "over") knock("over");
-    if (!wasYours && this.state.yours) call(this.title, this.#named(this.state.now.prompt));
+    if (!wasYours && this.state.yours) call(this.title, this.teller.plain(this.state.now.prompt));
     void this.#show(change);
   }
 
   /** @param {StepReply} step */
   #tellStep(step) {
-    const lines = this.state.yours ? [...step.lines, `${say("Your decision")}: ${this.state.now.prompt}`] : step.lines;
-    this.#announce(this.#named(lines.join(" ")));
+    const told = step.lines.map((line) => this.teller.plain(line));
+    if (this.state.yours) told.push(`${say("Your decision")}: ${this.teller.plain(this.state.now.prompt)}`);
+    this.#announce(told.join(" "));
   }
 
   /** @param {string} words */
@@ -157,15 +167,11 @@ class TablePage {
     document.body.dataset.yours = String(this.state.yours);
     this.#showPrompt();
     this.#showNotices();
-    this.players.show(this.state, this.moment?.scores);
+    this.players.show(this.state, this.moment ?? undefined);
     this.chat.show(now.chat, this.#names());
     if (change === "news" && now.state !== "open") return;
     if (now.state === "open") return this.#showWaiting();
-    this.log.show(now.log ?? [], now.you, this.#names());
-    this.actions.show(
-      now.legal ?? [],
-      (now.says ?? []).map((words) => this.#named(words)),
-    );
+    this.#showWords();
     this.#showAbout();
     this.undo.hidden = !now.undo;
     this.undo.textContent = now.undo === "ask" ? say("Take back?") : say("Take back");
@@ -174,6 +180,12 @@ class TablePage {
     this.hint.hidden = !(now.hints && this.state.yours);
     await this.#showBoard(change);
     if (now.state === "over") this.#showFinished();
+  }
+
+  #showWords() {
+    const { now } = this.state;
+    this.log.show(now.log ?? [], now.you);
+    this.actions.show(now.legal ?? [], now.says ?? [], now.you);
   }
 
   /** What the game is called, and which edition of it is played. */
@@ -191,30 +203,36 @@ class TablePage {
     if (!this.place.root.isConnected) this.area.replaceChildren(this.place.root);
     const scene = this.state.scene(this.place.shape, change === "step");
     this.place.show(scene);
-    await this.place.load(this.state.now.game);
-    this.players.show(this.state, this.moment?.scores);
+    if (!this.place.module) {
+      await this.place.load(this.state.now.game);
+      this.#showWords(); // now with pictures of the pieces
+      this.#showPrompt();
+    }
+    this.players.show(this.state, this.moment ?? undefined);
   }
 
   #showWaiting() {
     this.area.replaceChildren(waitingRoom(this.state.now, this.title));
     this.#showAbout();
-    this.log.show([], null, []);
-    this.actions.show([], []);
+    this.log.show([], null);
+    this.actions.show([], [], null);
   }
 
   #showPrompt() {
     const { now } = this.state;
     const { prompt } = this;
     prompt.classList.toggle("yours", this.state.yours);
-    const words =
+    if (this.state.yours) {
+      prompt.replaceChildren(html("b", {}, `${say("You:")} `), ...this.teller.nodes(now.prompt));
+      return;
+    }
+    prompt.replaceChildren(
       now.state === "open"
         ? say("Waiting for players")
         : now.state === "over"
           ? verdict(now.outcome ?? {}, this.#names(), now.you)
-          : this.state.yours
-            ? this.#named(now.prompt)
-            : this.#waitingFor();
-    prompt.replaceChildren(this.state.yours ? html("b", {}, `${say("You:")} `) : "", words);
+          : this.#waitingFor(),
+    );
   }
 
   #waitingFor() {
@@ -256,10 +274,8 @@ class TablePage {
       this.finished.now = this.state.now;
       return;
     }
-    const result = new Finished(this.state.now, {
+    const result = new Finished(this.state.now, this.teller, {
       show: (step, previous) => this.#showMoment(step, previous),
-      origins: (step, seat) =>
-        this.place.origins({ ...this.state.scene("wide", false), view: step.view, scores: step.scores }, seat),
       rematch: () => void this.#rematch(),
     });
     this.finished = result;
@@ -273,17 +289,13 @@ class TablePage {
     this.place.show({
       ...this.state.scene(this.place.shape, false),
       view: step.view,
+      glance: step.glance,
       previous,
       last,
       scores: step.scores,
       legal: [],
     });
-    this.players.show(this.state, step.scores);
-  }
-
-  #shownScene() {
-    const scene = this.state.scene("wide", false);
-    return this.moment ? { ...scene, view: this.moment.view, scores: this.moment.scores } : scene;
+    this.players.show(this.state, step);
   }
 
   /** @returns {string[]} */
@@ -291,15 +303,10 @@ class TablePage {
     return this.state.now.seats.map((seat) => seat.name);
   }
 
-  /** A sentence of the game with the players' names. @param {string | null | undefined} words */
-  #named(words) {
-    return named(words ?? "", this.#names());
-  }
-
   /** @param {string} action */
   #describe(action) {
     const { legal, says } = this.state.now;
-    return this.#named(says?.[legal?.indexOf(action) ?? -1] ?? action);
+    return this.teller.plain(says?.[legal?.indexOf(action) ?? -1] ?? [action]);
   }
 
   // --- Doing ---
@@ -313,7 +320,7 @@ class TablePage {
     const answer = await this.net.send({ do: "play", version: this.state.now.version, action });
     this.sending = false;
     delete document.body.dataset.sending;
-    if (answer.is === "refused" && answer.error !== "StaleVersion") toast(this.#named(answer.sentence), "bad");
+    if (answer.is === "refused" && answer.error !== "StaleVersion") toast(answer.sentence, "bad");
   }
 
   async #undo() {
@@ -335,8 +342,10 @@ class TablePage {
     const chance = say("Winning chance about {n} %.", { n: Math.round(answer.chance * 100) });
     showBubble(
       near,
-      html("b", {}, this.#named(answer.says)),
-      `\n${chance}\n${this.#named(answer.why.join(" "))}\n`,
+      html("b", {}, ...this.teller.nodes(answer.says)),
+      `\n${chance}\n`,
+      ...answer.why.flatMap((/** @type {import("./sentence.js").Line} */ line) => [...this.teller.nodes(line), " "]),
+      "\n",
       button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }),
     );
   }

@@ -50,6 +50,11 @@ export async function loadWords(...parts) {
   catalog = Object.assign(catalog, ...loaded);
 }
 
+/** Take in words that came with something else: names of pieces. @param {Record<string, string>} words */
+export function addWords(words) {
+  Object.assign(catalog, words);
+}
+
 /**
  * A sentence in the reader's language with its {names} filled in. Of an entry with plural forms, {n} chooses.
  * @type {import("../boards/types.js").Say}

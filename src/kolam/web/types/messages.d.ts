@@ -1,5 +1,4 @@
 // What goes over the wire, made from the server's types by `python -m kolam.server.web.typings`. Not to be edited.
-// Views are as each game's view() makes them, and have no types of their own yet.
 
 // Make the decision that is asked.
 export interface Play {
@@ -147,6 +146,14 @@ export type ClientMessage =
   | ChangeLanguage
   | Ping;
 
+// What stands for a seat, a piece, a place of the board, an action or a rule; `text` is how it reads as it is.
+export interface PartShown {
+  kind: "action" | "piece" | "place" | "rule" | "seat";
+  value: number | string;
+  text: string;
+  instead?: string;
+}
+
 // A seat as everyone sees it.
 export interface SeatShown {
   kind: string;
@@ -189,7 +196,13 @@ export interface LogItem {
   ply: number;
   seat: number;
   action: string;
-  lines: Array<string>;
+  lines: Array<Array<string | PartShown>>;
+}
+
+// One source of a score; `points` is null where the viewer can not know them.
+export interface OriginShown {
+  text: Array<string | PartShown>;
+  points: number | null;
 }
 
 // A line of chat.
@@ -222,18 +235,21 @@ export interface TableReply {
   seats: Array<SeatShown>;
   watching: number;
   view: Record<string, any> | null;
+  glance: Record<string, any> | null;
   to_act: number | null;
-  prompt: string | null;
+  prompt: Array<string | PartShown> | null;
   legal: Array<string> | null;
-  says: Array<string> | null;
+  says: Array<Array<string | PartShown>> | null;
   log: Array<LogItem>;
   scores: Array<number> | null;
+  origins: Array<Array<OriginShown>> | null;
   undo: "ask" | "free" | null;
   clocks: ClocksShown | null;
   request: RequestShown | null;
   thinking: ThinkingShown | null;
   chat: Array<ChatShown> | null;
   outcome: Record<string, any> | null;
+  ending: string | null;
   seed_hash: string;
   seed: string | null;
   salt: string | null;
@@ -249,12 +265,14 @@ export interface StepReply {
   seat: number;
   action: string;
   view: Record<string, any>;
-  lines: Array<string>;
+  glance: Record<string, any>;
+  lines: Array<Array<string | PartShown>>;
   scores: Array<number>;
+  origins: Array<Array<OriginShown>>;
   to_act: number | null;
-  prompt: string | null;
+  prompt: Array<string | PartShown> | null;
   legal: Array<string> | null;
-  says: Array<string> | null;
+  says: Array<Array<string | PartShown>> | null;
   undo: "ask" | "free" | null;
   clocks: ClocksShown | null;
   outcome: Record<string, any> | null;
@@ -283,7 +301,7 @@ export interface WhyReply {
   action: string;
   allowed: boolean;
   rule: string | null;
-  sentence: string | null;
+  sentence: Array<string | PartShown> | null;
 }
 
 // A whole position as it could be: what the seat can not know is dealt anew.
@@ -294,17 +312,24 @@ export interface DealReply {
   position: Record<string, any>;
 }
 
+// What a bot thought of besides.
+export interface Alternative {
+  action: string;
+  says: Array<string | PartShown>;
+  chance: number;
+}
+
 // What a bot would do.
 export interface HintReply {
   is: "hint";
   id: string | null;
   version: number;
   action: string;
-  says: string;
+  says: Array<string | PartShown>;
   chance: number;
-  why: Array<string>;
-  alternatives: Array<[string, number]>;
-  expected: Array<string>;
+  why: Array<Array<string | PartShown>>;
+  alternatives: Array<Alternative>;
+  expected: Array<Array<string | PartShown>>;
 }
 
 // A sign of life.
@@ -369,13 +394,24 @@ export interface Person {
   named: boolean;
 }
 
-// One option of a game, with its values or its range (first and last).
+// A value of an option in plain words.
+export interface ChoiceShown {
+  name: string;
+  changes: string;
+}
+
+// One option of a game, with its values or its range (first and last), and how people are asked about it: `choices` are
+// the     values in plain words (none: as they are), `rare` ones are for those who want to know more.
 export interface OptionShown {
   name: string;
   values?: Array<boolean | number | string>;
   range?: [number, number];
   default: boolean | number | string;
   meaning: string;
+  title: string;
+  choices: Array<ChoiceShown>;
+  rare: boolean;
+  offered: boolean;
   follows_language?: boolean;
 }
 
@@ -464,8 +500,10 @@ export interface HistoryStep {
   seat: number | null;
   action: string | null;
   view: Record<string, any>;
-  lines: Array<string>;
+  glance: Record<string, any>;
+  lines: Array<Array<string | PartShown>>;
   scores: Array<number>;
+  origins: Array<Array<OriginShown>>;
   to_act: number | null;
 }
 
@@ -493,7 +531,7 @@ export interface Analysis {
   of: number;
   chances: Array<Array<number>>;
   turning: Array<Turn>;
-  mistakes: Array<Mistake>;
+  mistakes: Array<MistakeShown>;
 }
 
 // A large swing: after which decision, for which seat, from which chance to which; whether the decision was a mistake.
@@ -507,16 +545,17 @@ export interface Turn {
   is_mistake: boolean;
 }
 
-// A decision that cost: what was better, by how much, and why.
-export interface Mistake {
+// A decision that cost: what was played, what was better, by how much, and why.
+export interface MistakeShown {
   ply: number;
   seat: number;
   played: string;
+  played_says: Array<string | PartShown>;
   better: string;
+  better_says: Array<string | PartShown>;
   chance: number;
   lost: number;
-  sentences: Array<string>;
-  line: Array<string>;
+  sentences: Array<Array<string | PartShown>>;
 }
 
 export type ServerMessage =

@@ -15,10 +15,9 @@ export function makeBoard(host) {
   return new GhatBoard(host);
 }
 
-/** How a seat's score came about. @param {import("../types.js").Scene} scene @param {number} seat @param {import("../types.js").Say} say */
-export function origins(scene, seat, say) {
-  return [{ text: say("Crossings and the heaviest bank"), points: scene.view.points[seat] }];
-}
+/** The picture of a card in a sentence. @param {string} weight */
+export const chip = (weight) =>
+  svg("g", { class: "card" }, svg("rect", { x: -8, y: -11, width: 16, height: 22, rx: 3, class: "sack" }), label(0, 0, weight, { class: "number", size: 14 }));
 
 /** Cards by weight as a row of weights; what is face down as "?". @param {number | Record<string, number>} cards @returns {string[]} */
 function row(cards) {
@@ -28,9 +27,6 @@ function row(cards) {
 
 /** By which cards aboard say whose they are. */
 const LETTERS = "ABCD";
-
-/** @param {Record<string, number>[]} parts */
-const burden = (parts) => parts.flatMap(row).reduce((sum, weight) => sum + Number(weight), 0);
 
 /** @param {{x: number, y: number, w: number, h: number}} at @param {string} [kind] */
 const hull = ({ x, y, w, h }, kind) => svg("path", { class: kind, d: `M${x} ${y} h${w} l-18 ${h} h${36 - w} z` });
@@ -60,6 +56,11 @@ class GhatBoard {
     if (this.held === null) return;
     this.held = null;
     this.#refresh();
+  }
+
+  /** Show some places as meant. @param {string[]} keys */
+  point(keys) {
+    this.places.point(keys);
   }
 
   get layout() {
@@ -101,21 +102,19 @@ class GhatBoard {
 
   /** Whose turn, points, hidden cards; the ferries with their burden; hand and bank. */
   #furniture() {
-    const { view, names, near, components } = this.scene;
+    const { view, glance, names, near, components } = this.scene;
     const { layout, host } = this;
-    const most = components.ghat.ferry.burden;
     const parts = [svg("rect", { x: 0, y: 0, width: layout.width, height: layout.height, class: "mat" })];
     names.forEach((name, q) => {
-      const hidden = q === near ? "" : ` · ${host.say("hand {hand}, bank {bank}", { hand: row(view.hands[q]).length, bank: row(view.banks[q]).length })}`;
+      const hidden = q === near ? "" : ` · ${host.say("hand {hand}, bank {bank}", { ...glance.seats[q] })}`;
       const words = `${LETTERS[q]} ${name}: ${view.points[q]}${hidden}`;
       parts.push(label(12, 16 + q * layout.seats, words, { class: view.to_act === q ? "strong" : "soft", size: layout.text, anchor: "start" }));
     });
-    const left = row(view.deck).length;
-    parts.push(label(layout.width - 12, 16, host.say("deck {n}", { n: left }), { class: "soft", size: layout.text, anchor: "end" }));
-    view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
+    parts.push(label(layout.width - 12, 16, host.say("deck {n}", { n: glance.deck }), { class: "soft", size: layout.text, anchor: "end" }));
+    glance.burdens.forEach((/** @type {number} */ burden, /** @type {number} */ ferry) => {
       const at = this.#ferry(ferry);
       parts.push(hull(at, "ferry"));
-      parts.push(label(at.x + at.w - 26, at.y + at.h / 2, `${burden(aboard)} / ${most}`, { class: "number", size: layout.text, anchor: "end" }));
+      parts.push(label(at.x + at.w - 26, at.y + at.h / 2, `${burden} / ${components.burden}`, { class: "number", size: layout.text, anchor: "end" }));
     });
     for (const [area, words] of /** @type {const} */ ([[layout.hand, "Your hand"], [layout.bank, "Your bank"]])) {
       parts.push(svg("rect", { x: area.x, y: area.y, width: area.w, height: area.h, rx: 8, class: "well" }));
@@ -147,7 +146,7 @@ class GhatBoard {
 
   /** The hand first, then where a chosen card may go. @returns {import("../places.js").Place[]} */
   #touchable() {
-    const { view, near, seat, legal, names } = this.scene;
+    const { view, glance, near, seat, legal, names } = this.scene;
     const { layout, host, held } = this;
     const places = [];
     const { w, h } = layout.card;
@@ -167,7 +166,7 @@ class GhatBoard {
     const target = (/** @type {string} */ action) => (held === null ? { because: host.say("First choose a card in your hand.") } : legal.includes(action) ? { action } : { ask: action });
     view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
       const cargo = aboard.map((part, q) => (row(part).length ? `${names[q]} ${row(part).join(", ")}` : "")).filter(Boolean);
-      const name = `${host.say("Ferry {ferry}, burden {n}", { ferry: ferry + 1, n: burden(aboard) })}. ${cargo.join("; ")}`;
+      const name = `${host.say("Ferry {ferry}, burden {n}", { ferry: ferry + 1, n: glance.burdens[ferry] })}. ${cargo.join("; ")}`;
       places.push({ key: `ferry ${ferry + 1}`, name, tip: cargo.join("; "), shape: hull(this.#ferry(ferry)), ...target(`load ${ferry + 1} ${held}`) });
     });
     places.push({ key: "bank", name: host.say("Your bank"), shape: layout.bank, ...target(`bank ${held}`) });

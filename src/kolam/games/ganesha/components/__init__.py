@@ -117,6 +117,7 @@ TOKENS = len(TOKEN_NAMES)
 altar_tables = read_toml(__name__, ALTAR_FILE)
 HEX_NAMES = hex_names(altar_tables)
 HEXES = len(HEX_NAMES)
+HEX_ROWS = tuple(tuple(row.split()) for row in altar_tables["board"]["rows"])
 USED_HEXES = tuple(
     hexes_in_use(altar_tables, title, players, HEX_NAMES)
     for title, players in zip(("two_players", "three_players", "four_players"), PLAYERS, strict=True)

@@ -6,7 +6,7 @@ Card numbers are 1..CARDS; row 0 of every column is no card.
 from kolam.engine.components import read_csv, read_toml, whole
 from kolam.engine.rule import lookup
 
-from .reading import (
+from .tables import (
     CARD_FILE,
     COLUMNS,
     GIFTS,
@@ -15,8 +15,8 @@ from .reading import (
     check_tables,
     effects,
 )
-from .reading import KIND_NAMES as KIND_NAMES
-from .reading import SEATS as SEATS
+from .tables import KIND_NAMES as KIND_NAMES
+from .tables import SEATS as SEATS
 
 tables = read_toml(__name__, TABLE_FILE)
 check_tables(tables)
@@ -69,6 +69,12 @@ ELEPHANT_KARMA = whole(TABLE_FILE, tables["exchange"], "elephant_karma", 1, 9)
 # Effects: rewards and palaces by name, then the bonuses. GIVES[effect, gift].
 EFFECT_NAMES, _gives, BONUS_NAMES, BONUS_INSTEAD = effects(tables)
 GIVES = lookup(_gives)
+#: The same by name, gift by gift in the order of the tables: what a card shows is read from left to right.
+EFFECT_GIFTS: dict[str, dict[str, int]] = {
+    name: {gift: n for gift, n in gifts.items() if gift != "instead"}
+    for title, before in (("effects", ""), ("bonuses", "bonus "))
+    for name, gifts in ((before + key, value) for key, value in tables[title].items() if key != "provenance")
+}
 (
     KARMA, ADMINISTRATORS, FAME_TOKENS, COINS, TURNS, DICE_CARDS, GOODS_CARDS, FREE_PALACE, COPY_SHIP, COINS_PER_GOOD, TOP_CARD,
 ) = range(len(GIFTS))  # fmt: skip

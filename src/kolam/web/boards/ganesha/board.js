@@ -1,6 +1,4 @@
 // Ganesha's board: the altar with gems and spices, the mandala in its scoring ring, the seats with slots, hand and treasury.
-//
-// Needs `scene.components` (see parts.js): the game's component files gems.toml, altar.toml and mandala.toml.
 
 import { center, moved, seats } from "../areas.js";
 import { Board } from "../board.js";
@@ -8,15 +6,16 @@ import { token } from "../gems.js";
 import { svg } from "../svg.js";
 import { gemAt, layout, petalPlaces, placeSize, ringSpace } from "./layout.js";
 import { furniture, heap, notices } from "./mat.js";
-import { parts } from "./parts.js";
-import { definitions, jewel, pawn } from "./pieces.js";
+import { definitions, isSpice, jewel, pawn, spice } from "./pieces.js";
 import { places } from "./places.js";
-import { gemWords, listed, offerBrings, onTrack, slotsResult } from "./reading.js";
-import { faces, offerWords, pair, strip, title } from "./strip.js";
+import { faces, pair, strip, title } from "./strip.js";
+import { gemWords, listed, offerWords } from "./words.js";
 
-export { origins } from "./reading.js";
-
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../../types/ganesha.js").View} View */
+/** @typedef {import("../../types/ganesha.js").Glance} Glance */
+/** @typedef {import("../../types/ganesha.js").Components} Components */
+/** @typedef {import("../../types/ganesha.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 /** @typedef {import("../stage.js").Piece} Piece */
 
 const GEM = 24; // pieces are drawn in this size and scaled
@@ -29,7 +28,10 @@ export function makeBoard(host) {
   return new GaneshaBoard(host);
 }
 
-/** @extends {Board<import("./layout.js").Layout>} */
+/** The picture of a piece in a sentence: a gem, or a spice token. @param {string} piece @param {import("../types.js").Say} say */
+export const chip = (piece, say) => (isSpice(piece) ? spice(piece, 11) : token(piece, 11, say));
+
+/** @extends {Board<import("./layout.js").Layout, Scene>} */
 class GaneshaBoard extends Board {
   /** @param {import("../types.js").Host} host */
   constructor(host) {
@@ -38,7 +40,7 @@ class GaneshaBoard extends Board {
 
   /** @param {Scene} scene */
   lay(scene) {
-    return layout(scene.shape, scene.players, scene.options.spices !== false);
+    return layout(scene.shape, scene.players, scene.options.spices, scene.components.colors.length);
   }
 
   layers() {
@@ -75,8 +77,8 @@ class GaneshaBoard extends Board {
   allPieces() {
     const scene = this.scene;
     const at = this.layout;
-    const { view } = scene;
-    const { colors, rows, values } = parts(scene);
+    const { view, glance } = scene;
+    const { colors, rows } = scene.components;
     const enter = center(at.corners.bag);
     /** @type {Piece[]} */
     const pieces = [];
@@ -87,9 +89,10 @@ class GaneshaBoard extends Board {
       /** @type {number} */ r,
     ) => pieces.push({ kind, place, x: where.x, y: where.y, scale: r / GEM, enter });
     colors.forEach((color, c) => {
-      const spots = petalPlaces(at, c, values[color].length);
+      const { values, filled } = glance.petals[color];
+      const spots = petalPlaces(at, c, values.length);
       const r = placeSize(at, spots.length) * 1.02;
-      for (let i = 0; i < (view.mandala[color] ?? 0); i++) add(color, `mandala ${i}`, spots[i], r);
+      for (let i = 0; i < filled; i++) add(color, `mandala ${i}`, spots[i], r);
     });
     for (const hex of rows.flat()) {
       if (view.altar[hex]) add(view.altar[hex], `altar ${hex}`, gemAt(at, rows, hex), at.altar.gem);
@@ -103,7 +106,7 @@ class GaneshaBoard extends Board {
         ),
       );
       if (view.turn === seat)
-        view.hand.forEach((/** @type {string} */ color, /** @type {number} */ i) =>
+        view.hand.forEach((color, i) =>
           add(color, `hand ${seat}`, lies.hand[i], lies.near ? (at.tall ? 17 : 22) : lies.gem),
         );
     }
@@ -114,12 +117,10 @@ class GaneshaBoard extends Board {
   #pawns() {
     const scene = this.scene;
     const at = this.layout;
-    const { pawns, track } = parts(scene);
-    const spaces = scene.view.scores.map((/** @type {number} */ score) => onTrack(score, track).space);
-    return spaces.map((/** @type {number} */ space, /** @type {number} */ seat) => {
-      const here = spaces.flatMap((/** @type {number} */ other, /** @type {number} */ each) =>
-        other === space ? [each] : [],
-      );
+    const { pawns, track } = scene.components;
+    const spaces = scene.glance.seats.map(({ space }) => space);
+    return spaces.map((space, seat) => {
+      const here = spaces.flatMap((other, each) => (other === space ? [each] : []));
       const [i, n] = [here.indexOf(seat), here.length];
       const across = n === 1 ? 0 : (i % 2) - 0.5;
       const along = n < 3 ? 0 : Math.floor(i / 2) - 0.5;
@@ -139,24 +140,25 @@ class GaneshaBoard extends Board {
   /** A small menu at a place: results for the slots, or payments. @param {string} key @param {string[]} actions */
   #ask(key, actions) {
     const { say, describe } = this.host;
-    const scene = this.scene;
+    const { scene } = this;
+    const { offers, results } = scene.glance;
     this.choose(
       key,
       title(scene, say),
       actions.map((action) => {
         if (action.startsWith("offer ")) {
-          const { paid } = offerBrings(scene, action);
+          const { paid } = offers[action];
           return {
             action,
-            label: offerWords(scene, action, say),
+            label: offerWords(scene.glance, action, say),
             picture:
-              paid === "none"
+              paid === null
                 ? undefined
                 : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say)),
           };
         }
         if (!action.startsWith("slots ")) return { action, label: describe(action) };
-        const { gems, into } = slotsResult(scene, action);
+        const { gems, into } = results[action];
         const rest =
           into.length && actions.length <= 6 ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
         return {

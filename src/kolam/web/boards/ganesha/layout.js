@@ -24,6 +24,7 @@
  * @property {number} height
  * @property {number} text  the size of small text
  * @property {boolean} tall
+ * @property {number} colors  how many there are
  * @property {Point & {pitch: number, gem: number, frame: number}} altar
  * @property {Area} legend  the spices on the altar; in tall it lies in the strip, where there is room for it
  * @property {Point & {r: number}} mandala
@@ -42,14 +43,20 @@ function split({ x, y, w, h }, n, gap = 0) {
   return Array.from({ length: n }, (_, i) => box(x + i * (each + gap), y, each, h));
 }
 
-/** @param {import("../types.js").Scene["shape"]} shape @param {number} players @param {boolean} spices @returns {Layout} */
-export function layout(shape, players, spices) {
-  return shape === "wide" ? wide(players) : tall(players, spices ? players : 0);
+/**
+ * @param {import("../types.js").Scene["shape"]} shape
+ * @param {number} players
+ * @param {boolean} spices
+ * @param {number} colors
+ * @returns {Layout}
+ */
+export function layout(shape, players, spices, colors) {
+  return shape === "wide" ? wide(players, colors) : tall(players, colors, spices ? players : 0);
 }
 
-/** @param {number} players @returns {Layout} */
-function wide(players) {
-  const others = split(box(12, 12, 976, 74), players - 1, 8).map((all) => panel(all, 16));
+/** @param {number} players @param {number} colors @returns {Layout} */
+function wide(players, colors) {
+  const others = split(box(12, 12, 976, 74), players - 1, 8).map((all) => panel(all, 16, colors));
   const top = 94;
   const strip = box(12, top + 458, 976, 54);
   const y = strip.y + strip.h + 6;
@@ -59,6 +66,7 @@ function wide(players) {
     height: y + near.h + 12,
     text: 16,
     tall: false,
+    colors,
     altar: { x: 212, y: top + 173, pitch: 68, gem: 22.5, frame: 199 },
     legend: box(16, top + 358, 500, 94),
     mandala: { x: 704, y: top + 226, r: 222 },
@@ -76,7 +84,7 @@ function wide(players) {
         { x: 412, y: y + 46 },
         { x: 468, y: y + 46 },
       ],
-      treasury: split(box(510, y + 8, 470, 98), 5, 6),
+      treasury: split(box(510, y + 8, 470, 98), colors, 6),
       gem: 21,
       worth: true,
     },
@@ -84,10 +92,10 @@ function wide(players) {
   };
 }
 
-/** @param {number} players @param {number} lines  of the legend @returns {Layout} */
-function tall(players, lines) {
+/** @param {number} players @param {number} colors @param {number} lines  of the legend @returns {Layout} */
+function tall(players, colors, lines) {
   const [x, w, one] = [8, 374, 64];
-  const others = Array.from({ length: players - 1 }, (_, i) => panel(box(x, 8 + i * (one + 5), w, one), 13));
+  const others = Array.from({ length: players - 1 }, (_, i) => panel(box(x, 8 + i * (one + 5), w, one), 13, colors));
   const info = 8 + (players - 1) * (one + 5);
   const round = info + 48;
   const altar = round + 382;
@@ -99,6 +107,7 @@ function tall(players, lines) {
     height: y + 170 + 8,
     text: 12.5,
     tall: true,
+    colors,
     altar: { x: 195, y: altar + 163, pitch: 64, gem: 21.5, frame: 187 },
     legend,
     mandala: { x: 195, y: round + 190, r: 186 },
@@ -116,7 +125,7 @@ function tall(players, lines) {
         { x: x + 294, y: y + 33 },
         { x: x + 340, y: y + 33 },
       ],
-      treasury: split(box(x + 6, y + 84, w - 12, 80), 5, 4),
+      treasury: split(box(x + 6, y + 84, w - 12, 80), colors, 4),
       gem: 18,
       worth: true,
     },
@@ -128,9 +137,10 @@ function tall(players, lines) {
  * Another seat's panel: two lines, or one where it is the only one.
  * @param {Area} all
  * @param {number} text
+ * @param {number} colors
  * @returns {SeatLayout}
  */
-function panel(all, text) {
+function panel(all, text, colors) {
   const { x, y, w, h } = all;
   if (w > 700) {
     return {
@@ -145,14 +155,14 @@ function panel(all, text) {
         { x: x + 400, y: y + h / 2 },
         { x: x + 456, y: y + h / 2 },
       ],
-      treasury: split(box(x + 498, y + 8, w - 506, h - 16), 5, 6),
+      treasury: split(box(x + 498, y + 8, w - 506, h - 16), colors, 6),
       gem: 17,
       worth: true,
     };
   }
   const [first, second] = [y + h * 0.27, y + h * 0.71];
   const slot = h * 0.48;
-  const treasury = split(box(x + 2 * slot + 16, y + h * 0.48, w - 2 * slot - 20, h * 0.48), 5, 2);
+  const treasury = split(box(x + 2 * slot + 16, y + h * 0.48, w - 2 * slot - 20, h * 0.48), colors, 2);
   return {
     all,
     near: false,
@@ -197,11 +207,17 @@ export function gemAt(at, rows, hex) {
 
 // --- The mandala ---
 
-const SECTOR = (2 * Math.PI) / 5;
 const RADII = [0.765, 0.582, 0.405];
 
-/** The angle in the middle of a color's petal; red is at the top, the others follow clockwise. @param {number} color */
-export const petalAngle = (color) => -Math.PI / 2 + color * SECTOR;
+/** The angle of a petal from its middle to the next one. @param {Layout} at */
+const sector = ({ colors }) => (2 * Math.PI) / colors;
+
+/**
+ * The angle in the middle of a color's petal; the first is at the top, the others follow clockwise.
+ * @param {Layout} at
+ * @param {number} color
+ */
+export const petalAngle = (at, color) => -Math.PI / 2 + color * sector(at);
 
 /** @param {Point} middle @param {number} radius @param {number} angle @returns {Point} */
 export const onCircle = ({ x, y }, radius, angle) => ({ x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) });
@@ -224,15 +240,17 @@ export function petalPlaces(at, color, n) {
     const radius = at.mandala.r * RADII[row];
     const way = row % 2 ? -1 : 1;
     return Array.from({ length }, (_, i) =>
-      onCircle(at.mandala, radius, petalAngle(color) + (way * (i - (length - 1) / 2) * step) / radius),
+      onCircle(at.mandala, radius, petalAngle(at, color) + (way * (i - (length - 1) / 2) * step) / radius),
     );
   });
 }
 
 /** The outline of a petal as a path. @param {Layout} at @param {number} color */
-export function petalPath({ mandala }, color) {
+export function petalPath(at, color) {
+  const { mandala } = at;
   const [inner, outer, gap] = [mandala.r * 0.3, mandala.r * 0.862, 0.025];
-  const [from, to] = [petalAngle(color) - SECTOR / 2 + gap, petalAngle(color) + SECTOR / 2 - gap];
+  const [middle, half] = [petalAngle(at, color), sector(at) / 2 - gap];
+  const [from, to] = [middle - half, middle + half];
   const [a, b, c, d] = [
     onCircle(mandala, inner, from),
     onCircle(mandala, outer, from),

@@ -3,25 +3,11 @@
 import { center, moved, seats } from "../areas.js";
 import { token } from "../gems.js";
 import { gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./layout.js";
-import { parts } from "./parts.js";
 import { bag, drum, lotus, pawn, spice } from "./pieces.js";
-import {
-  aheadInTie,
-  drum as drumNumber,
-  finalStarter,
-  first,
-  isSpent,
-  lapWords,
-  matches,
-  spiceName,
-  effect,
-  onTrack,
-  turnsToRefill,
-  wouldScore,
-} from "./reading.js";
 import { label, polygonPoints, svg } from "../svg.js";
+import { effect, lapWords, spiceName } from "./words.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
@@ -56,8 +42,8 @@ export function notices(scene, at, say) {
 
 /** @param {Scene} scene @param {Layout} at */
 function altar(scene, at) {
-  const { view } = scene;
-  const { rows, used } = parts(scene);
+  const { view, glance, components } = scene;
+  const { rows } = components;
   const { x, y, pitch, frame } = at.altar;
   const side = pitch / Math.sqrt(3);
   const big = (/** @type {number} */ r) => polygonPoints(x, y, r, 6, { turn: 0 });
@@ -70,7 +56,8 @@ function altar(scene, at) {
   const hexes = rows.flat().map((hex) => {
     const middle = hexAt(at, rows, hex);
     const points = (/** @type {number} */ r) => polygonPoints(middle.x, middle.y, r, 6);
-    if (!used.has(hex))
+    const seen = glance.hexes[hex];
+    if (!seen)
       return svg(
         "g",
         {},
@@ -86,7 +73,7 @@ function altar(scene, at) {
       svg("polygon", { points: points(side - 8), class: "hex-cut" }),
       view.taken.includes(hex) ? svg("polygon", { points: points(side - 8), class: "hex-taken" }) : null,
       spiced
-        ? svg("g", { opacity: isSpent(view, hex) ? 0.62 : 1 }, moved(spice(spiced, side * 0.68), gemAt(at, rows, hex)))
+        ? svg("g", { opacity: seen.is_spent ? 0.62 : 1 }, moved(spice(spiced, side * 0.68), gemAt(at, rows, hex)))
         : null,
     );
   });
@@ -109,10 +96,10 @@ function grain({ altar: { x, y, frame } }) {
 
 /** Marks of spices under gems, rings about gems that match a slot. @param {Scene} scene @param {Layout} at */
 function altarNotices(scene, at) {
-  const { view, legal } = scene;
-  const { rows, used } = parts(scene);
+  const { view, glance, legal } = scene;
+  const { rows } = scene.components;
   const { pitch, gem } = at.altar;
-  return [...used].flatMap((hex) => {
+  return Object.entries(glance.hexes).flatMap(([hex, { lets_second }]) => {
     const { x, y } = gemAt(at, rows, hex);
     /** @type {SVGElement[]} */
     const found = [
@@ -123,7 +110,7 @@ function altarNotices(scene, at) {
       }),
     ];
     if (!view.altar[hex]) return found;
-    if (legal.includes(`take ${hex}`) && matches(scene, hex))
+    if (legal.includes(`take ${hex}`) && lets_second)
       found.push(svg("circle", { class: "match", cx: x, cy: y, r: gem + 4.5 }));
     if (view.tokens[hex])
       found.push(moved(spice(view.tokens[hex], pitch * 0.18), { x: x + pitch * 0.31, y: y + pitch * 0.2 }));
@@ -133,13 +120,13 @@ function altarNotices(scene, at) {
 
 /** The spices on the altar, by name and effect. @param {Scene} scene @param {Layout} at @param {Say} say */
 export function legend(scene, at, say) {
-  const { view } = scene;
+  const { view, glance } = scene;
   const { x, y } = at.legend;
   const line = at.tall ? 17 : 23;
   return Object.entries(view.tokens).map(([hex, id], i) => {
     const middle = y + line * (i + 0.5);
     const r = line * 0.44;
-    const gone = isSpent(view, hex);
+    const gone = glance.hexes[hex].is_spent;
     const text = svg(
       "text",
       {
@@ -149,7 +136,7 @@ export function legend(scene, at, say) {
         "font-size": at.text,
         "dominant-baseline": "central",
       },
-      svg("tspan", { class: gone ? null : "strong" }, `${hex.toUpperCase()} ${spiceName(scene, id, say)}`),
+      svg("tspan", { class: gone ? null : "strong" }, `${hex.toUpperCase()} ${spiceName(glance, id, say)}`),
       ` – ${effect(id, say)}`,
     );
     return svg("g", {}, svg("g", { opacity: gone ? 0.5 : 1 }, moved(spice(id, r), { x: x + r + 1, y: middle })), text);
@@ -160,8 +147,8 @@ export function legend(scene, at, say) {
 
 /** @param {Scene} scene @param {Layout} at @param {Say} say */
 function mandala(scene, at, say) {
-  const { view, options } = scene;
-  const { colors, values, track } = parts(scene);
+  const { glance, options } = scene;
+  const { colors, track } = scene.components;
   const { x, y, r } = at.mandala;
   const night = options.side === "night";
   const circle = (/** @type {number} */ share, /** @type {string} */ kind) =>
@@ -173,9 +160,9 @@ function mandala(scene, at, say) {
   /** @type {SVGElement[]} */
   const found = [...(at.tall ? [] : fringe), circle(1, "ring"), circle(0.874, "mandala-ground"), ...ring(at, track)];
   colors.forEach((color, c) => {
-    const places = petalPlaces(at, c, values[color].length);
+    const { values, filled } = glance.petals[color];
+    const places = petalPlaces(at, c, values.length);
     const size = placeSize(at, places.length);
-    const filled = view.mandala[color] ?? 0;
     found.push(svg("path", { d: petalPath(at, c), class: `petal petal-${color}` }));
     found.push(svg("path", { d: places.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join(""), class: "thread" }));
     places.forEach((p, i) => {
@@ -190,13 +177,13 @@ function mandala(scene, at, say) {
       );
       if (i >= filled)
         found.push(
-          label(p.x, p.y + 0.5, values[color][i], {
+          label(p.x, p.y + 0.5, values[i], {
             class: next ? "number strong" : "number spot-number",
             size: next ? size * 1.5 : Math.max(at.tall ? 12 : 16, size),
           }),
         );
     });
-    found.push(moved(token(color, r * 0.066, say), onCircle({ x, y }, r * 0.235, petalAngle(c))));
+    found.push(moved(token(color, r * 0.066, say), onCircle({ x, y }, r * 0.235, petalAngle(at, c))));
   });
   found.push(circle(0.165, "sky"), moved(night ? moon(r * 0.1) : sun(r * 0.1), { x, y }));
   return found;
@@ -237,17 +224,17 @@ const moon = (r) =>
 
 /** @param {Scene} scene @param {Layout} at @param {Say} say */
 function corners(scene, at, say) {
-  const { view, names } = scene;
-  const { colors, rounds } = parts(scene);
+  const { view, glance, names, components } = scene;
+  const { refill, final } = glance;
   const { round, bag: sack, next } = at.corners;
   const { text } = at;
   const found = [];
   const r = at.tall ? 15 : 24;
-  found.push(moved(drum(r, drumNumber(scene)), { x: round.x + r + 2, y: round.y + round.h / 2 }));
+  found.push(moved(drum(r, glance.drum.number), { x: round.x + r + 2, y: round.y + round.h / 2 }));
   const left = round.x + 2 * r + 9;
   found.push(label(left, round.y + round.h * 0.32, say("Round"), { anchor: "start", size: text, class: "soft" }));
   found.push(
-    label(left, round.y + round.h * 0.7, say("{n} of {all}", { n: view.round, all: rounds }), {
+    label(left, round.y + round.h * 0.7, say("{n} of {all}", { n: view.round, all: glance.rounds }), {
       anchor: "start",
       size: text * 1.15,
       class: "number",
@@ -255,19 +242,17 @@ function corners(scene, at, say) {
   );
   const middle = next.x + (at.tall ? next.w / 2 : next.w);
   const anchor = at.tall ? "middle" : "end";
-  const refill = turnsToRefill(scene);
-  const starter = finalStarter(scene);
   const two = (/** @type {string} */ above, /** @type {string} */ below) => {
     found.push(
       label(middle, next.y + next.h * (at.tall ? 0.3 : 0.55), above, { anchor, size: text, class: "soft" }),
       label(middle, next.y + next.h * (at.tall ? 0.7 : 0.88), below, { anchor, size: text * 1.05, class: "strong" }),
     );
   };
-  if (refill !== null) two(say("Refill in"), say("{n} turns", { n: refill }));
-  else if (starter !== null)
-    two(say("Final stage:"), say("{name} begins", { name: short(names[starter], at.tall ? 9 : 12) }));
+  if (refill !== null) two(say("Refill in"), say("{n} turns", { n: refill.turns }));
+  else if (final !== null)
+    two(say("Final stage:"), say("{name} begins", { name: short(names[final.beginner], at.tall ? 9 : 12) }));
   else if (view.phase === "final") two(say("Final stage:"), say("last gems"));
-  found.push(...bagNotice(at, sack, view.bag, colors));
+  found.push(...bagNotice(at, sack, view.bag, components.colors));
   return found;
 }
 
@@ -309,10 +294,11 @@ export const short = (name, most) => (name.length > most ? `${name.slice(0, most
 
 /** @param {Scene} scene @param {Layout} at @param {number} seat @param {SeatLayout} lies @param {Say} say */
 function panel(scene, at, seat, lies, say) {
-  const { view, names, scores, near } = scene;
-  const { pawns, track } = parts(scene);
+  const { view, glance, names, near } = scene;
+  const { pawns } = scene.components;
+  const { laps, is_ahead } = glance.seats[seat];
   const { all } = lies;
-  const score = view.scores[seat] ?? scores[seat];
+  const score = view.scores[seat];
   const acting = view.to_act === seat;
   const found = [
     svg("rect", { ...rect(all), rx: 12, class: `seat${seat === near ? " near" : ""}${acting ? " acting" : ""}` }),
@@ -324,7 +310,7 @@ function panel(scene, at, seat, lies, say) {
     }),
     label(lies.score.x, lies.score.y, score, { anchor: lies.score.anchor, size: lies.score.size, class: "number score" }),
   ];
-  if (first(scene) === seat && !scene.over) found.push(moved(drum(lies.near && !at.tall ? 11 : 9, null), lies.drum));
+  if (glance.drum.holder === seat && !scene.over) found.push(moved(drum(lies.near && !at.tall ? 11 : 9, null), lies.drum));
   if (lies.score.anchor === "start") {
     const digits = String(score).length * lies.score.size * 0.56;
     found.push(
@@ -334,8 +320,7 @@ function panel(scene, at, seat, lies, say) {
         class: "soft",
       }),
     );
-    const { laps } = onTrack(score, track);
-    const remark = aheadInTie(view, seat) ? say("was there first") : lapWords(laps, say);
+    const remark = is_ahead ? say("was there first") : lapWords(laps, say);
     if (remark && lies.near && !at.tall)
       found.push(label(lies.score.x, all.y + all.h - 16, remark, { anchor: "start", size: at.text, class: "soft" }));
   }
@@ -410,8 +395,8 @@ export function heap(at, lies, c, n) {
  * @param {SeatLayout} lies
  */
 function treasuryNotices(scene, at, seat, lies) {
-  const { view } = scene;
-  return parts(scene).colors.flatMap((color, c) => {
+  const { view, glance, components } = scene;
+  return components.colors.flatMap((color, c) => {
     const n = view.treasuries[seat][color] ?? 0;
     const { number } = heap(at, lies, c, n);
     const area = lies.treasury[c];
@@ -433,8 +418,8 @@ function treasuryNotices(scene, at, seat, lies) {
         class: "number",
       }),
     );
-    const points = wouldScore(scene, seat, color);
-    if (lies.worth && points !== null && !scene.over) {
+    const points = glance.seats[seat].would_score[color];
+    if (lies.worth && points !== undefined && !scene.over) {
       if (!lies.near)
         return [
           ...found,

@@ -1,7 +1,6 @@
 // What lies on Ganesha's table: cut gems, spice tokens, pawns, the drum and the bag, each drawn around 0, 0.
 
 import { gem, token } from "../gems.js";
-import { FACE_DOWN } from "./reading.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
@@ -81,6 +80,9 @@ export function jewel(kind, r, say, { shadow = true } = {}) {
 
 // --- Spices ---
 
+/** A token that nobody knows yet. */
+const FACE_DOWN = "?";
+
 /** The rim of each token. @type {Record<string, string>} */
 const RIMS = {
   remove_last: "#5f8f4e",
@@ -92,6 +94,9 @@ const RIMS = {
   gamble: "#b02a22",
   redraw: "#2f2b2b",
 };
+
+/** Whether a piece is a spice token. @param {string} piece */
+export const isSpice = (piece) => piece in RIMS || piece === FACE_DOWN;
 
 /** Lines of each mark, in a square of 20. @type {Record<string, string>} */
 const MARKS = {

@@ -2,28 +2,12 @@
 
 import { hexAt, petalPath } from "./layout.js";
 import { seats } from "../areas.js";
-import { parts } from "./parts.js";
-import {
-  aheadInTie,
-  colors,
-  count,
-  drum,
-  first,
-  gemWords,
-  lapWords,
-  listed,
-  matches,
-  onTrack,
-  spiceNow,
-  spiceWords,
-  starterWords,
-  turnsToRefill,
-  wouldScore,
-} from "./reading.js";
 import { buttons } from "./strip.js";
 import { polygonPoints, svg } from "../svg.js";
+import { colors, gemWords, lapWords, listed, promise, spiceWords, starterWords } from "./words.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../places.js").Place} Place */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -44,10 +28,8 @@ import { polygonPoints, svg } from "../svg.js";
  */
 export function places(table) {
   const { scene, layout } = table;
-  const { view } = scene;
-  const altar = parts(scene)
-    .rows.flat()
-    .map((hex) => hexPlace(table, hex));
+  const { view, glance, components } = scene;
+  const altar = components.rows.flat().map((hex) => hexPlace(table, hex));
   const strip = buttons(scene, layout, table.say).map((one) => ({
     key: one.key,
     name: one.name,
@@ -55,12 +37,12 @@ export function places(table) {
     shape: { ...one.area, r: 10 },
     ...(one.menu ? { step: () => table.ask(one.key, one.menu ?? []) } : { action: one.action }),
   }));
-  const petals = parts(scene).colors.map((color, c) => petalPlace(table, color, c));
+  const petals = components.colors.map((color, c) => petalPlace(table, color, c));
   const around = seats(scene, layout).flatMap(([seat, lies]) =>
     lies.near ? nearPlaces(table, seat, lies) : [otherPlace(table, seat, lies)],
   );
   const altarFirst =
-    view.phase === "tokens" || view.phase === "take" || view.phase === "second" || spiceNow(view) === "swap_altar";
+    view.phase === "tokens" || view.phase === "take" || view.phase === "second" || glance.asked === "swap_altar";
   return [
     ...(altarFirst ? [...altar, ...strip] : strip),
     ...around,
@@ -70,15 +52,15 @@ export function places(table) {
   ];
 }
 
-/** What touching a place does: play, or ask why not. @param {Scene} scene @param {string} action @returns {Partial<Place>} */
+/** What touching a place does: play, or ask why not. @param {Scene} scene @param {Action} action @returns {Partial<Place>} */
 const verdict = ({ legal }, action) => (legal.includes(action) ? { action } : legal.length ? { ask: action } : {});
 
 /**
  * A place for one action or several.
  * @param {Table} table
  * @param {string} key
- * @param {string[]} actions
- * @param {string} otherwise
+ * @param {Action[]} actions
+ * @param {Action} otherwise
  * @returns {Partial<Place>}
  */
 function oneOf(table, key, actions, otherwise) {
@@ -90,21 +72,20 @@ function oneOf(table, key, actions, otherwise) {
 
 /** @param {Table} table @param {string} hex @returns {Place} */
 function hexPlace({ scene, layout, say }, hex) {
-  const { view, legal } = scene;
-  const { rows, used } = parts(scene);
-  const { x, y } = hexAt(layout, rows, hex);
+  const { view, glance, components, legal } = scene;
+  const seen = glance.hexes[hex];
+  const { x, y } = hexAt(layout, components.rows, hex);
   const shape = svg("polygon", { points: polygonPoints(x, y, layout.altar.pitch / Math.sqrt(3) - 3, 6) });
   const key = `hex ${hex}`;
-  const kind =
-    view.phase === "tokens" ? "token" : spiceNow(view) === "swap_altar" && view.phase === "spice" ? "swap" : "take";
+  const kind = view.phase === "tokens" ? "token" : glance.asked === "swap_altar" && view.phase === "spice" ? "swap" : "take";
+  /** @type {Action} */
   const action = `${kind} ${hex}`;
   const title = hex.toUpperCase();
-  if (!used.has(hex)) return { key, name: say("{hex}: not in use", { hex: title }), shape, ...verdict(scene, action) };
+  if (!seen) return { key, name: say("{hex}: not in use", { hex: title }), shape, ...verdict(scene, action) };
   const gem = view.altar[hex];
   const lies = gem ? `${title}: ${say(gem)}` : say("{hex}: empty", { hex: title });
-  const spice = view.tokens[hex] ? ` ${spiceWords(scene, view.tokens[hex], say)}.` : "";
-  const second =
-    legal.includes(action) && matches(scene, hex) ? ` ${say("Matches a slot: lets you take a second gem.")}` : "";
+  const spice = view.tokens[hex] ? ` ${spiceWords(glance, view.tokens[hex], say)}.` : "";
+  const second = legal.includes(action) && seen.lets_second ? ` ${say("Matches a slot: lets you take a second gem.")}` : "";
   const name = `${lies}.${spice}${second}`;
   return {
     key,
@@ -120,17 +101,15 @@ function hexPlace({ scene, layout, say }, hex) {
 /** @param {Table} table @param {string} color @param {number} c @returns {Place} */
 function petalPlace(table, color, c) {
   const { scene, layout, say } = table;
-  const { view, legal } = scene;
-  const { values } = parts(scene);
-  const filled = view.mandala[color] ?? 0;
-  const left = values[color].slice(filled);
+  const { view, glance, legal } = scene;
+  const { values, filled, left } = glance.petals[color];
   const name =
-    `${say("Mandala, {color}: {n} of {all} places filled", { color: say(color), n: filled, all: values[color].length })}. ` +
+    `${say("Mandala, {color}: {n} of {all} places filled", { color: say(color), n: filled, all: values.length })}. ` +
     `${left.length ? say("Next: {values}", { values: left.join(", ") }) : say("full")}.`;
   const key = `petal ${color}`;
   const shape = svg("path", { d: petalPath(layout, c) });
   if (!legal.length) return { key, name, tip: name, shape, tells: name };
-  if (spiceNow(view) === "remove_last") return { key, name, tip: name, shape, ...verdict(scene, `remove ${color}`) };
+  if (glance.asked === "remove_last") return { key, name, tip: name, shape, ...verdict(scene, `remove ${color}`) };
   if (view.phase === "final") return { key, name, tip: name, shape, ...verdict(scene, `place ${color}`) };
   const ways = legal.filter((action) => action.startsWith("offer ") && action.endsWith(` place ${color}`));
   return { key, name, tip: name, shape, ...oneOf(table, key, ways, `offer ${color} place ${color}`) };
@@ -160,19 +139,19 @@ function nearPlaces(table, seat, lies) {
   const palm = lies.hand[1].x - lies.hand[0].x;
   return [
     {
-      key: "slots",
+      key: `slots ${seat}`,
       name: slotWords,
       tip: slotWords,
       shape: { x: one.x - 3, y: one.y - 3, w: two.x + two.w - one.x + 6, h: one.h + 6, r: 14 },
-      ...put("slots", slotWords),
+      ...put(`slots ${seat}`, slotWords),
     },
     {
-      key: "hand",
+      key: `hand ${seat}`,
       name: handWords,
       shape: { x: lies.hand[0].x - palm / 2, y: lies.hand[0].y - palm / 2, w: palm * 2, h: palm, r: palm / 2 },
-      ...put("hand", handWords),
+      ...put(`hand ${seat}`, handWords),
     },
-    ...parts(scene).colors.map((color, c) => chestPlace(table, seat, lies, color, c)),
+    ...scene.components.colors.map((color, c) => chestPlace(table, seat, lies, color, c)),
     seatPlace(table, seat, lies),
   ];
 }
@@ -188,20 +167,19 @@ function nearPlaces(table, seat, lies) {
  */
 function chestPlace(table, seat, lies, color, c) {
   const { scene, say } = table;
-  const { view, legal, names, seat: you } = scene;
+  const { view, glance, legal, names, seat: you } = scene;
   const n = view.treasuries[seat][color] ?? 0;
-  const points = wouldScore(scene, seat, color);
+  const points = glance.seats[seat].would_score[color];
   const own =
     seat === you
       ? say("Your treasury, {color}: {n}", { color: say(color), n })
       : say("Treasury of {name}, {color}: {n}", { name: names[seat], color: say(color), n });
-  const words = `${own}.${points === null || scene.over ? "" : ` ${say("Would score {n} VP now.", { n: points })}`}`;
-  const key = `treasury ${color}`;
+  const words = `${own}.${points === undefined || scene.over ? "" : ` ${say("Would score {n} VP now.", { n: points })}`}`;
+  const key = `treasury ${seat} ${color}`;
   const place = { key, name: words, tip: words, shape: { ...lies.treasury[c], r: 10 } };
   if (!legal.length) return { ...place, tells: words };
-  const asked = spiceNow(view);
   if (view.phase === "return") return { ...place, ...verdict(scene, `return ${color}`) };
-  if (asked === "redraw") return { ...place, ...verdict(scene, `redraw ${color}`) };
+  if (glance.asked === "redraw") return { ...place, ...verdict(scene, `redraw ${color}`) };
   if (view.phase === "final") return { ...place, ...verdict(scene, `place ${color}`) };
   if (view.phase === "slots") {
     const results = legal.filter((action) => action.split(" ").slice(1).includes(color));
@@ -215,29 +193,13 @@ function chestPlace(table, seat, lies, color, c) {
 
 /** Who sits here, with which score. @param {Scene} scene @param {number} seat @param {Say} say */
 function seatWords(scene, seat, say) {
-  const { view, names } = scene;
-  const { track } = parts(scene);
-  const { space, laps } = onTrack(view.scores[seat], track);
-  const found = [`${names[seat]} (${animal(parts(scene).pawns[seat], say)}): ${say("{n} VP", { n: view.scores[seat] })}`];
+  const { view, glance, names, components } = scene;
+  const { space, laps, is_ahead } = glance.seats[seat];
+  const found = [`${names[seat]} (${say(components.pawns[seat])}): ${say("{n} VP", { n: view.scores[seat] })}`];
   if (laps) found.push(say("space {space} of the ring, {lap}", { space, lap: lapWords(laps, say) }));
-  if (aheadInTie(view, seat)) found.push(say("was at this score first"));
-  if (first(scene) === seat && !scene.over) found.push(say("has the drum and begins the rounds"));
+  if (is_ahead) found.push(say("was at this score first"));
+  if (glance.drum.holder === seat && !scene.over) found.push(say("has the drum and begins the rounds"));
   return found.join(", ");
-}
-
-/** @param {string} name @param {Say} say */
-export function animal(name, say) {
-  switch (name) {
-    case "elephant":
-      return say("elephant");
-    case "tiger":
-      return say("tiger");
-    case "monkey":
-      return say("monkey");
-    case "cow":
-      return say("cow");
-  }
-  return name;
 }
 
 /** The near seat's pawn and score. @param {Table} table @param {number} seat @param {SeatLayout} lies @returns {Place} */
@@ -255,25 +217,20 @@ function seatPlace({ scene, say }, seat, lies) {
 
 /** Another seat, whole. @param {Table} table @param {number} seat @param {SeatLayout} lies @returns {Place} */
 function otherPlace({ scene, say }, seat, lies) {
-  const { view, legal } = scene;
+  const { view, glance, legal } = scene;
+  const { would_score, gives_back } = glance.seats[seat];
   const held = view.turn === seat && view.hand.length ? ` ${say("Hand: {gems}", { gems: gemWords(view.hand, say) })}.` : "";
-  const could = parts(scene).colors.flatMap((color) => {
-    const points = wouldScore(scene, seat, color);
-    return points === null || scene.over ? [] : [`${say(color)} ${points}`];
-  });
+  const could = scene.over ? [] : Object.entries(would_score).map(([color, points]) => `${say(color)} ${points}`);
   const worth = could.length ? ` ${say("Would score now: {points}", { points: could.join(", ") })}.` : "";
   const words =
     `${seatWords(scene, seat, say)}. ` +
     `${say("Slots: {gems}", { gems: gemWords(listed(scene, view.slots[seat]), say) })}.${held} ` +
     `${say("Treasury: {gems}", { gems: colors(scene, view.treasuries[seat], say) })}.${worth}`;
   const place = { key: `seat ${seat}`, name: words, tip: words, shape: { ...lies.all, r: 12 } };
-  if (legal.length && view.phase === "spice" && spiceNow(view) === "trade") {
-    const given = view.hand.at(-1);
-    const back = parts(scene).colors.filter((color) => color !== given && view.treasuries[seat][color] > 0);
-    const promise = back.length
-      ? say("may give: {colors}", { colors: gemWords(back, say) })
-      : `⚠ ${say("gives nothing back!")}`;
-    return { ...place, tip: `${scene.names[seat]}: ${promise}`, ...verdict(scene, `give ${seat}`) };
+  if (legal.length && view.phase === "spice" && glance.asked === "trade") {
+    const warning = gives_back.length ? "" : "⚠ ";
+    const tip = `${scene.names[seat]}: ${warning}${promise(gives_back, say)}`;
+    return { ...place, tip, ...verdict(scene, `give ${seat}`) };
   }
   return { ...place, tells: words };
 }
@@ -282,20 +239,19 @@ function otherPlace({ scene, say }, seat, lies) {
 
 /** @param {Table} table @returns {Place[]} */
 function cornerPlaces({ scene, layout, say }) {
-  const { view, names } = scene;
-  const { rounds, drumPoints } = parts(scene);
-  const refill = turnsToRefill(scene);
+  const { view, glance, names } = scene;
+  const { rounds, drum, refill } = glance;
   const { round, bag, next } = layout.corners;
   const roundWords = [
-    say("Round {n} of {all}, the drum shows {number}.", { n: view.round, all: rounds, number: drum(scene) }),
-    say("{name} has the drum.", { name: names[first(scene)] }),
-    drumPoints ? say("At the end of the round the drum gives 1 VP.") : "",
-    refill !== null ? say("The altar is filled anew in {n} turns.", { n: refill }) : "",
+    say("Round {n} of {all}, the drum shows {number}.", { n: view.round, all: rounds, number: drum.number }),
+    say("{name} has the drum.", { name: names[drum.holder] }),
+    drum.points ? say("At the end of the round the drum gives {n} VP.", { n: drum.points }) : "",
+    refill !== null ? say("The altar is filled anew in {n} turns.", { n: refill.turns }) : "",
     starterWords(scene, say),
   ]
     .filter(Boolean)
     .join(" ");
-  const bagWords = `${say("Bag, {n} gems", { n: count(view.bag) })}: ${colors(scene, view.bag, say)}`;
+  const bagWords = `${say("Bag, {n} gems", { n: glance.bag })}: ${colors(scene, view.bag, say)}`;
   return [
     { key: "round", name: roundWords, tip: roundWords, shape: { ...round, r: 10 }, tells: roundWords },
     { key: "bag", name: bagWords, tip: bagWords, shape: { ...bag, r: 10 }, tells: bagWords },

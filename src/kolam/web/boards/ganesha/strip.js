@@ -3,23 +3,11 @@
 import { moved } from "../areas.js";
 import { token } from "../gems.js";
 import { legend, short } from "./mat.js";
-import { parts } from "./parts.js";
 import { jewel, pawn, spice } from "./pieces.js";
-import {
-  count,
-  effect,
-  gemWords,
-  matches,
-  offerBrings,
-  slotsResult,
-  spiceName,
-  spiceNow,
-  sum,
-  nextPoints,
-} from "./reading.js";
 import { label, paragraph, svg } from "../svg.js";
+import { gemWords, offerWords, promise, spiceName, spiceWords } from "./words.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
@@ -46,30 +34,29 @@ const MANY = 12; // more results for the slots than these do not fit on buttons
 
 /** What is asked, or what goes on, in a few words. @param {Scene} scene @param {Say} say */
 export function title(scene, say) {
-  const { view, names, legal } = scene;
+  const { view, glance, names, legal } = scene;
   const yours = legal.length > 0;
   const name = short(names[view.to_act ?? view.turn ?? 0] ?? "", 14);
-  const asked = spiceNow(view);
   switch (view.phase) {
     case "tokens": {
-      const told = { n: Object.keys(view.tokens).length + 1, all: scene.players, name };
+      const told = { n: glance.tokens_put + 1, all: scene.players, name };
       return yours
         ? say("Put spice token {n} of {all} face down.", told)
         : say("{name} puts spice token {n} of {all} face down.", told);
     }
     case "take":
       if (!yours) return say("{name} takes a gem.", { name });
-      return legal.some((action) => matches(scene, action.slice(5)))
+      return Object.values(glance.hexes).some(({ lets_second }) => lets_second)
         ? say("Take a gem. Ringed ones let you take a second.")
         : say("Take a gem.");
     case "second":
       return yours ? say("Take a second gem, or stop.") : say("{name} may take a second gem.", { name });
     case "spice":
-      return `${spiceName(scene, asked ?? "", say)}: ${effect(asked ?? "", say)}`;
+      return spiceWords(glance, glance.asked ?? "", say);
     case "return":
       return yours
         ? say("{name} gives you {color}. What do you give back?", {
-            name: short(names[view.turn], 14),
+            name: short(names[view.turn ?? 0], 14),
             color: say(view.hand.at(-1) ?? ""),
           })
         : say("{name} gives a gem back.", { name });
@@ -97,7 +84,7 @@ export function choices(scene, say) {
       menu: results,
     });
   const offers = legal.filter((action) => action.startsWith("offer "));
-  for (const color of parts(scene).colors) {
+  for (const color of scene.components.colors) {
     const ways = offers.filter((action) => action.endsWith(` place ${color}`));
     if (ways.length) found.push(offerButton(scene, color, ways, say));
   }
@@ -107,7 +94,7 @@ export function choices(scene, say) {
 
 /** @param {Scene} scene @param {string} action @param {Say} say @returns {Button | null} */
 function single(scene, action, say) {
-  const { view, names } = scene;
+  const { glance, names, components } = scene;
   const [kind, what] = action.split(" ");
   const key = `button ${action}`;
   switch (kind) {
@@ -150,7 +137,7 @@ function single(scene, action, say) {
         brief: [{ gem: what }],
       };
     case "place": {
-      const points = sum(nextPoints(scene, what, 1));
+      const [points] = glance.petals[what].left;
       return {
         key,
         action,
@@ -160,14 +147,12 @@ function single(scene, action, say) {
     }
     case "give": {
       const seat = Number(what);
-      const given = view.hand.at(-1);
-      const back = parts(scene).colors.filter((color) => color !== given && view.treasuries[seat][color] > 0);
-      const words = back.length ? say("may give: {colors}", { colors: gemWords(back, say) }) : say("gives nothing back!");
-      const face = [{ pawn: parts(scene).pawns[seat] }, { text: short(names[seat], 9) }];
+      const { gives_back: back } = glance.seats[seat];
+      const face = [{ pawn: components.pawns[seat] }, { text: short(names[seat], 9) }];
       return {
         key,
         action,
-        name: `${say("Give it to {name}", { name: names[seat] })}: ${words}`,
+        name: `${say("Give it to {name}", { name: names[seat] })}: ${promise(back, say)}`,
         face: back.length
           ? [...face, ...back.map((gem) => ({ gem, small: true }))]
           : [...face, { text: say("nothing back!"), strong: true }],
@@ -175,7 +160,7 @@ function single(scene, action, say) {
       };
     }
     case "slots": {
-      const { gems, into, out } = slotsResult(scene, action);
+      const { gems, into, out } = glance.results[action];
       const moves = [
         ...(into.length ? [say("to the treasury: {gems}", { gems: gemWords(into, say) })] : []),
         ...(out.length ? [say("out of the treasury: {gems}", { gems: gemWords(out, say) })] : []),
@@ -195,24 +180,22 @@ function single(scene, action, say) {
 }
 
 /** @param {Scene} scene @param {string} key @param {Say} say @returns {Button} */
-function useButton(scene, key, say) {
-  const { view } = scene;
-  const id = spiceNow(view) ?? "";
-  if (id === "plus_one")
-    return { key, action: "use", name: say("+1 VP"), face: [{ spice: id }, { text: say("+1 VP"), strong: true }] };
-  const color = view.hand.at(-1);
-  const odds = { n: view.bag[color] ?? 0, all: count(view.bag), color: say(color) };
-  const words = say("{n} of {all} in the bag are {color}", odds);
+function useButton({ glance }, key, say) {
+  const id = glance.asked ?? "";
+  const name = say(`use:${id}`);
+  if (glance.odds === null) return { key, action: "use", name, face: [{ spice: id }, { text: name, strong: true }] };
+  const { color, matching: n, all } = glance.odds;
+  /** @type {Part[]} */
+  const odds = [
+    { gem: color, small: true },
+    { text: say("{n} of {all}", { n, all }), strong: true },
+  ];
   return {
     key,
     action: "use",
-    name: `${say("Pay 1 VP and draw")}: ${words}`,
-    face: [
-      { text: say("Pay 1 VP and draw") },
-      { gem: color, small: true },
-      { text: say("{n} of {all}", odds), strong: true },
-    ],
-    brief: [{ text: say("Pay 1 VP") }, { gem: color, small: true }, { text: say("{n} of {all}", odds), strong: true }],
+    name: `${name}: ${say("{n} of {all} in the bag are {color}", { n, all, color: say(color) })}`,
+    face: [{ text: name }, ...odds],
+    brief: [{ text: say(`use briefly:${id}`) }, ...odds],
   };
 }
 
@@ -225,15 +208,15 @@ function useButton(scene, key, say) {
  * @returns {Button}
  */
 function offerButton(scene, color, ways, say) {
-  const brings = ways.map((action) => offerBrings(scene, action));
+  const brings = ways.map((action) => scene.glance.offers[action]);
   const best = Math.max(...brings.map(({ total }) => total));
   const least = Math.min(...brings.map(({ total }) => total));
   const points = least === best ? `+${best}` : `+${least}…${best}`;
-  const most = Math.max(...brings.map(({ n }) => n));
-  const payments = brings.flatMap(({ paid }) => (paid === "none" ? [] : [/** @type {Part} */ ({ gem: paid, small: true })]));
+  const most = Math.max(...brings.map(({ count }) => count));
+  const payments = brings.flatMap(({ paid }) => (paid === null ? [] : [/** @type {Part} */ ({ gem: paid, small: true })]));
   const name =
     ways.length === 1
-      ? offerWords(scene, ways[0], say)
+      ? offerWords(scene.glance, ways[0], say)
       : say("Lay {color}, {n} ways to pay: {points} VP", { color: say(color), n: ways.length, points });
   /** @type {Part[]} */
   const laid = [{ gem: color }, { text: `×${most}` }, { text: points, strong: true }];
@@ -247,16 +230,6 @@ function offerButton(scene, color, ways, say) {
     brief: [{ gem: color }, { text: points, strong: true }],
     ...(ways.length === 1 ? { action: ways[0] } : { menu: ways }),
   };
-}
-
-/** An offer with its sum. @param {Scene} scene @param {string} action @param {Say} say */
-export function offerWords(scene, action, say) {
-  const { paid, color, n, points, total } = offerBrings(scene, action);
-  const result = points.length > 1 ? `${points.join(" + ")} = ${total}` : `${total}`;
-  const values = { color: say(color), n, paid: paid === "none" ? "" : say(paid), result };
-  return paid === "none"
-    ? say("Lay {color} × {n} without an offering: {result} VP", values)
-    : say("Pay {paid}, lay {color} × {n}: {result} VP", values);
 }
 
 // --- Laying the buttons out ---
@@ -338,11 +311,11 @@ export function strip(scene, at, say) {
   /** @type {SVGElement[]} */
   const found = [svg("rect", { x, y, width: w, height: h, rx: 12, class: scene.legal.length ? "strip yours" : "strip" })];
   const room = laid.length && !at.tall ? laid[0].area.x - x : w;
-  const asked = spiceNow(scene.view);
+  const { asked } = scene.glance;
   const mark = asked ? (at.tall ? 22 : 34) : 0;
   const size = at.tall ? 13 : 18;
   const fit = () => words.length * size * 0.53 + 30 + mark < room;
-  if (asked && !at.tall && !fit()) words = spiceName(scene, asked, say);
+  if (asked && !at.tall && !fit()) words = spiceName(scene.glance, asked, say);
   if (at.tall) {
     const width = w - 16 - mark - (laid.length === 1 ? 128 : 0);
     const most = Math.floor(width / (size * 0.59));

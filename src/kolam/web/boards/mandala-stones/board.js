@@ -1,7 +1,6 @@
 // The board of Mandala Stones: nine circles with stacks between them, artists, the mandala, and the seats' towers.
-//
-// Needs `scene.components` (see parts.js).
 
+import { moved } from "../areas.js";
 import { Board } from "../board.js";
 import { svg } from "../svg.js";
 import { layout } from "./layout.js";
@@ -9,11 +8,15 @@ import { furniture } from "./mat.js";
 import { inPlay, notices, preview } from "./notices.js";
 import { pieces } from "./pieces.js";
 import { places } from "./places.js";
-import { artistName } from "./reading.js";
+import { artist, card, disc } from "./stones.js";
+import { artistName } from "./words.js";
 
-export { origins } from "./reading.js";
+/** @typedef {import("../../types/mandala-stones.js").View} View */
+/** @typedef {import("../../types/mandala-stones.js").Glance} Glance */
+/** @typedef {import("../../types/mandala-stones.js").Components} Components */
+/** @typedef {import("../../types/mandala-stones.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 
-/** @typedef {import("../types.js").Scene} Scene */
 /**
  * @param {import("../types.js").Host} host
  * @returns {import("../types.js").Board}
@@ -22,7 +25,19 @@ export function makeBoard(host) {
   return new MandalaStonesBoard(host);
 }
 
-/** @extends {Board<import("./layout.js").Layout>} */
+/**
+ * The picture of a piece in a sentence: "red", "red burst", "burst artist", "objective".
+ * @param {string} piece
+ * @param {import("../types.js").Say} say
+ */
+export function chip(piece, say) {
+  const [first, second] = piece.split(" ");
+  if (first === "objective") return card();
+  if (second === "artist") return moved(artist(first, 20), { x: 0, y: 10 });
+  return disc({ color: first, pattern: second ?? null }, 11, say, { pattern: second !== undefined });
+}
+
+/** @extends {Board<import("./layout.js").Layout, Scene>} */
 class MandalaStonesBoard extends Board {
   /** @type {import("./strip.js").Half} */
   half = { held: null, marks: [] };
@@ -40,8 +55,9 @@ class MandalaStonesBoard extends Board {
 
   /** @param {Scene} scene */
   lay(scene) {
-    const cards = scene.view.objectives.some((/** @type {any} */ hand) => (Array.isArray(hand) ? hand.length : hand));
-    return layout(scene.shape, scene.players, cards);
+    const { glance, components } = scene;
+    const cards = glance.has_objectives ? components.cards_in_hand : 0;
+    return layout(scene.shape, scene.players, components.spaces.length, cards);
   }
 
   layers() {

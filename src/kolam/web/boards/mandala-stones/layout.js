@@ -47,30 +47,38 @@ export function split({ x, y, w, h }, n, gap) {
   return Array.from({ length: n }, (_, i) => area(x + i * (each + gap), y, each, h));
 }
 
-const SPACES = 5;
-
 /**
  * @param {"wide" | "tall"} shape
  * @param {number} players
- * @param {boolean} cards  whether there are objective cards
+ * @param {number} spaces  of a player board
+ * @param {number} cards  objective cards in a hand
  * @returns {Layout}
  */
-export const layout = (shape, players, cards) => (shape === "wide" ? wide(players, cards) : tall(players, cards));
+export const layout = (shape, players, spaces, cards) =>
+  shape === "wide" ? wide(players, spaces, cards) : tall(players, spaces, cards);
 
-/** Another seat. @param {Area} all @param {StoneSize} stone @param {number} head @param {number} rule @returns {SeatLayout} */
-function other(all, stone, head, rule) {
+/**
+ * Another seat.
+ * @param {Area} all
+ * @param {number} spaces
+ * @param {StoneSize} stone
+ * @param {number} head
+ * @param {number} rule
+ * @returns {SeatLayout}
+ */
+function other(all, spaces, stone, head, rule) {
   const { x, y, w, h } = all;
   return {
     all,
     head: area(x + 8, y + 2, w - 16, head),
-    spaces: split(area(x + 5, y + head + 3, w - 10, h - head - 7), SPACES, 3),
+    spaces: split(area(x + 5, y + head + 3, w - 10, h - head - 7), spaces, 3),
     stone,
     rule,
   };
 }
 
-/** @param {number} players @param {boolean} cards @returns {Layout} */
-function wide(players, cards) {
+/** @param {number} players @param {number} spaces @param {number} cards @returns {Layout} */
+function wide(players, spaces, cards) {
   const [left, top, gap, right] = [14, 14, 8, 458];
   const high = (486 - 2 * gap) / 3;
   const half = 260;
@@ -99,20 +107,20 @@ function wide(players, cards) {
     across: many,
     track: area(left, 506, 972, 34),
     strip: area(206, y + 4, 774, 44),
-    objectives: cards ? split(area(638, y + 52, 342, inner + 2), 2, 6) : [],
+    objectives: cards ? split(area(638, y + 52, 342, inner + 2), cards, 6) : [],
     near: {
       all: area(left, y, 972, 50 + inner + 8),
       head: area(left + 10, y + 4, 176, 44),
-      spaces: split(area(left + 6, y + 52, cards ? 612 : 960, inner + 2), SPACES, 6),
+      spaces: split(area(left + 6, y + 52, cards ? 612 : 960, inner + 2), spaces, 6),
       stone: { rx: 38, ry: 14, band: 19, text: 17 },
       rule: 60,
     },
-    others: row.slice(0, players - 1).map((all) => other(all, players === 2 ? broad : slim, 30, 24)),
+    others: row.slice(0, players - 1).map((all) => other(all, spaces, players === 2 ? broad : slim, 30, 24)),
   };
 }
 
-/** @param {number} players @param {boolean} cards @returns {Layout} */
-function tall(players, cards) {
+/** @param {number} players @param {number} spaces @param {number} cards @returns {Layout} */
+function tall(players, spaces, cards) {
   const [left, w, gap, top] = [8, 374, 6, 8];
   const high = 124;
   const half = (w - gap) / 2;
@@ -144,17 +152,17 @@ function tall(players, cards) {
     across: false,
     track,
     strip: area(left + 4, y + 26, w - 8, 46),
-    objectives: cards ? split(area(left, under, w, cardsHigh), 2, gap) : [],
+    objectives: cards ? split(area(left, under, w, cardsHigh), cards, gap) : [],
     near: {
       all: near,
       head: area(left + 8, y + 1, w - 16, 25),
-      spaces: split(area(left + 4, y + 76, w - 8, 152), SPACES, 3),
+      spaces: split(area(left + 4, y + 76, w - 8, 152), spaces, 3),
       stone: { rx: 27, ry: 10, band: 16.5, text: 14.5 },
       rule: 52,
     },
     others: row
       .slice(0, players - 1)
-      .map((all) => other(all, all.w === w ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
+      .map((all) => other(all, spaces, all.w === w ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
   };
 }
 
@@ -187,4 +195,28 @@ function walk(n, step) {
     turn += step / Math.hypot(r, pitch);
   }
   return found;
+}
+
+/**
+ * Where the circles and stacks lie in a grid, worked out from which stack is on which side.
+ * @param {import("../../types/mandala-stones.js").Components} components
+ * @returns {{circles: Record<string, [number, number]>, stacks: [number, number][]}} column and row
+ */
+export function grid({ circles, stacks }) {
+  const across = Math.round(Math.sqrt(circles.length));
+  /** @type {Record<string, [number, number]>} */
+  const found = {};
+  /** @type {[number, number][]} */
+  const at = Array.from({ length: stacks }, () => [0, 0]);
+  circles.forEach((circle, i) => {
+    const [column, row] = [(i % across) * 2 + 1, Math.floor(i / across) * 2 + 1];
+    found[circle.name] = [column, row];
+    [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ].forEach(([dx, dy], side) => (at[circle.stacks[side] - 1] = [column + dx, row + dy]));
+  });
+  return { circles: found, stacks: at };
 }

@@ -2,13 +2,12 @@
 // covered stones.
 
 import { center, moved, seats } from "../areas.js";
-import { spiral } from "./layout.js";
-import { grid, kindOf, parts } from "./parts.js";
-import { best, cardsOf, counted, covered, goal, nextBonus, points, progress, toEnd, value } from "./reading.js";
+import { grid, spiral } from "./layout.js";
 import { disc, hand, mark } from "./stones.js";
+import { goal, mandalaWords } from "./words.js";
 import { label, paragraph, polygonPoints, svg } from "../svg.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
@@ -42,7 +41,7 @@ export const cut = (words, size, room) =>
  * @param {Layout} layout
  */
 export function spots(scene, { grid: { x, y, dx, dy }, stone }) {
-  const found = grid(parts(scene));
+  const found = grid(scene.components);
   const at = (/** @type {[number, number]} */ [column, row]) => ({ x: x + column * dx, y: y + row * dy });
   const circle = (/** @type {[number, number]} */ where) => ({ x: at(where).x, y: at(where).y - stone.band * 1.2 });
   return {
@@ -55,7 +54,7 @@ export function spots(scene, { grid: { x, y, dx, dy }, stone }) {
 export function path(scene, { mandala, tall }) {
   const { x, y } = center(mandala);
   const radius = Math.min(mandala.w, mandala.h) / 2 - (tall ? 4 : 5);
-  return spiral(parts(scene).length, radius).map((at) => ({ x: x + at.x, y: y + at.y, r: at.r }));
+  return spiral(scene.components.path.length, radius).map((at) => ({ x: x + at.x, y: y + at.y, r: at.r }));
 }
 
 /** The foot of the tower on a space. @param {SeatLayout} at @param {number} k  from 0 */
@@ -145,12 +144,12 @@ function lastMove({ last: done }, circles) {
  * @returns {SVGElement[]}
  */
 function mandala(scene, layout) {
-  const { bonus, hands } = parts(scene);
+  const { path: gives } = scene.components;
   const laid = scene.view.mandala.length;
   const beds = path(scene, layout);
   const { x, y } = center(layout.mandala);
   const radius = Math.min(layout.mandala.w, layout.mandala.h) / 2;
-  const end = hands[scene.players];
+  const end = scene.glance.end_space;
   return [
     svg("circle", { class: "mandala-ground", cx: x, cy: y, r: radius }),
     svg("circle", { class: "mandala-rim", cx: x, cy: y, r: radius - 2 }),
@@ -164,10 +163,10 @@ function mandala(scene, layout) {
       const space = i + 1;
       if (space <= laid) return [svg("circle", { class: "space", cx: at.x, cy: at.y, r: at.r })];
       const next = space === laid + 1 ? " next" : "";
-      if (bonus[space])
+      if (gives[i])
         return [
           svg("circle", { class: `space bonus${next}`, cx: at.x, cy: at.y, r: at.r }),
-          label(at.x - 0.5, at.y, `+${bonus[space]}`, {
+          label(at.x - 0.5, at.y, `+${gives[i]}`, {
             size: layout.tall ? 12 : Math.max(14, at.r * 1.15),
             class: "number bonus-text",
           }),
@@ -191,15 +190,8 @@ function mandala(scene, layout) {
  */
 function info(scene, layout, say) {
   const { info: at, text, across, tall } = layout;
-  const of = parts(scene);
-  const away = toEnd(scene);
-  const bonus = nextBonus(scene);
-  const told = scene.over
-    ? [say("The game is over.")]
-    : away > 0
-      ? [say("{n} stones to the end", { n: away })]
-      : [say("Last round")];
-  if (bonus && !scene.over) told.push(say("+{points} in {n} stones", { points: bonus.points, n: bonus.away }));
+  const { glance, components } = scene;
+  const told = scene.over ? [say("The game is over.")] : mandalaWords(scene, say);
   const line = tall ? 17 : 23;
   /** @type {SVGElement[]} */
   const drawn = [box(at, "well info", 12)];
@@ -208,23 +200,24 @@ function info(scene, layout, say) {
     drawn.push(
       label(at.x + at.w / 2, y, words, {
         size: Math.min(i ? text : text * 1.1, (at.w - 10) / (words.length * 0.6)),
-        class: i ? "soft" : scene.over || away > 8 ? "strong" : "warn",
+        class: i ? "soft" : scene.over || !glance.is_end_near ? "strong" : "warn",
       }),
     );
     y += line;
   });
-  const unseen = covered(scene);
-  if (Object.keys(unseen).length === 0) return drawn;
+  const { covered } = glance;
+  if (Object.keys(covered).length === 0) return drawn;
   y += across ? (tall ? -3 : 2) : tall ? 6 : 14;
   drawn.push(label(at.x + at.w / 2, y, say("still covered"), { size: text, class: "soft" }));
   y += line * (across ? 0.95 : 1.15);
   const room = at.y + at.h - y - 2;
-  const [rows, columns] = across ? [of.patterns, of.colors] : [of.colors, of.patterns];
+  const { colors, patterns, kinds } = components;
+  const [rows, columns] = across ? [patterns, colors] : [colors, patterns];
   const [dx, dy] = [(at.w - 40) / columns.length, Math.min(tall ? 29 : 39, room / (rows.length + 0.6))];
   const r = Math.min(tall ? 10 : 13.5, dy * 0.43);
   const column = (/** @type {number} */ i) => at.x + 36 + dx * (i + 0.5);
   const head = (/** @type {string} */ name) =>
-    of.colors.includes(name)
+    colors.includes(name)
       ? disc({ color: name, pattern: null }, r, say, { pattern: false })
       : svg("g", { class: "pattern-sign" }, svg("circle", { r }), mark(name, r * 0.95, "currentColor"));
   columns.forEach((name, i) => drawn.push(moved(head(name), { x: column(i), y: y + 2 })));
@@ -233,8 +226,8 @@ function info(scene, layout, say) {
     drawn.push(moved(head(name), { x: at.x + 22, y: middle }));
     columns.forEach((other, i) => {
       const [color, pattern] = across ? [other, name] : [name, other];
-      const code = of.kinds.find((kind) => kindOf(of, kind).color === color && kindOf(of, kind).pattern === pattern) ?? "";
-      drawn.push(label(column(i), middle, unseen[code] ?? 0, { size: text * 1.1, class: "number" }));
+      const code = Object.keys(kinds).find((kind) => kinds[kind].color === color && kinds[kind].pattern === pattern) ?? "";
+      drawn.push(label(column(i), middle, covered[code] ?? 0, { size: text * 1.1, class: "number" }));
     });
   });
   return drawn;
@@ -243,18 +236,20 @@ function info(scene, layout, say) {
 // --- Points ---
 
 /**
- * The track of 50 points with a marker for each seat.
+ * The track of points with a marker for each seat.
  * @param {Scene} scene
  * @param {Layout} layout
  * @param {Say} say
  * @returns {SVGElement[]}
  */
 function track(scene, layout, say) {
-  const { track: all, text, tall, near } = { ...layout, near: scene.near };
-  const lap = 50;
+  const { track: all, text, tall } = layout;
+  const { near, glance } = scene;
+  const { track: lap } = scene.components;
   const groove = { x: all.x, y: all.y + (tall ? 0 : 4), w: all.w, h: tall ? 22 : 26 };
   const [from, to] = [groove.x + 16, groove.x + groove.w - 18];
-  const at = (/** @type {number} */ v) => from + ((to - from) * (v > 0 ? ((v - 1) % lap) + 1 : 0)) / lap;
+  const at = (/** @type {number} */ v) => from + ((to - from) * v) / lap;
+  const marked = (/** @type {number} */ seat) => at(glance.seats[seat].track);
   const y = groove.y + groove.h / 2;
   /** @type {SVGElement[]} */
   const drawn = [box(groove, "groove", groove.h / 2)];
@@ -263,19 +258,17 @@ function track(scene, layout, say) {
   for (let v = 0; v <= lap; v += 10) drawn.push(label(at(v), y + 0.5, v, { size: text, class: "soft number" }));
   const r = groove.h / 2 + 1;
   const order = Array.from({ length: scene.players }, (_, i) => (near + 1 + i) % scene.players).sort(
-    (a, b) => at(points(scene, a)) - at(points(scene, b)),
+    (a, b) => marked(a) - marked(b),
   );
-  // S11.1: the track ends at 50; who goes beyond starts again with a +50.
-  const words = order.map(
-    (seat) =>
-      initial(scene, seat) + (points(scene, seat) > lap ? ` +${lap * Math.floor((points(scene, seat) - 1) / lap)}` : ""),
-  );
+  // Who goes beyond the end of the track starts again.
+  const words = order.map((seat) => {
+    const { beyond } = glance.seats[seat];
+    return beyond ? `${initial(scene, seat)} +${beyond}` : initial(scene, seat);
+  });
   const wide = words.map((one) => Math.max(2 * r, one.length > 2 ? breadth(one, text) + 12 : 0));
   /** @type {number[]} markers that would hide one another stand side by side */
   const where = [];
-  order.forEach((seat, i) =>
-    where.push(Math.max(at(points(scene, seat)), i ? where[i - 1] + (wide[i - 1] + wide[i]) / 2 - 3 : 0)),
-  );
+  order.forEach((seat, i) => where.push(Math.max(marked(seat), i ? where[i - 1] + (wide[i - 1] + wide[i]) / 2 - 3 : 0)));
   const beyond = Math.max(0, (where.at(-1) ?? 0) - (groove.x + groove.w - r));
   order.forEach((seat, i) => {
     const x = where[i] - Math.min(beyond, where[i] - from);
@@ -285,25 +278,15 @@ function track(scene, layout, say) {
       label(x, y + 0.5, words[i], { size: text, class: `strong marker-text${own}` }),
     );
   });
+  const told = scene.over ? [say("The game is over.")] : mandalaWords(scene, say);
   if (tall)
     drawn.push(
-      label(all.x + all.w / 2, groove.y + groove.h + 10, mandalaWords(scene, say), {
+      label(all.x + all.w / 2, groove.y + groove.h + 10, told.join(" · "), {
         size: text,
-        class: toEnd(scene) > 8 || scene.over ? "soft" : "warn",
+        class: !glance.is_end_near || scene.over ? "soft" : "warn",
       }),
     );
   return drawn;
-}
-
-/** @param {Scene} scene @param {Say} say */
-function mandalaWords(scene, say) {
-  const [away, bonus] = [toEnd(scene), nextBonus(scene)];
-  const end = scene.over
-    ? say("The game is over.")
-    : away > 0
-      ? say("{n} stones to the end", { n: away })
-      : say("Last round");
-  return bonus && !scene.over ? `${end} · ${say("+{points} in {n} stones", { points: bonus.points, n: bonus.away })}` : end;
 }
 
 /** A letter for a seat; its number where two names begin alike. @param {Scene} scene @param {number} seat */
@@ -326,7 +309,7 @@ export function initial({ names, players }, seat) {
  * @returns {SVGElement[]}
  */
 function seatMat(scene, layout, seat, at, say) {
-  const { view, names, near, over, players } = scene;
+  const { view, glance, near, over, players } = scene;
   const own = seat === near;
   const acting = view.to_act === seat && !over;
   const { text, tall } = layout;
@@ -340,14 +323,14 @@ function seatMat(scene, layout, seat, at, say) {
     drawn.push(svg("path", { class: "turn-mark", d: `M${x} ${y - 7}L${x + 11} ${y}L${x} ${y + 7}Z` }));
     x += 16;
   }
-  const vp = say("{n} VP", { n: points(scene, seat) });
+  const vp = say("{n} VP", { n: glance.seats[seat].points });
   const held = view.pick?.tower.length && acting && !own;
   const room = head.w - (x - head.x) - (own && !tall ? 0 : breadth(vp, size * 1.1) + (held ? 96 : 8));
   drawn.push(label(x, y, cut(initialled(scene, seat), size, room), { anchor: "start", size, class: "strong" }));
   if (own && !tall)
     drawn.push(label(head.x, head.y + head.h - 10, vp, { anchor: "start", size: 20, class: "number points" }));
   else drawn.push(label(head.x + head.w, y, vp, { anchor: "end", size: size * 1.1, class: "number points" }));
-  const card = over && !own ? best(scene, seat) : null;
+  const card = over && !own ? glance.seats[seat].cards?.find((one) => one.is_used) : null;
   if (card && !tall && players === 2)
     drawn.push(
       label(head.x + head.w - 120, y, say("with an objective for {n}", { n: card.points }), {
@@ -377,10 +360,9 @@ const initialled = (scene, seat) =>
  * @returns {SVGElement[]}
  */
 function spaceMat(scene, layout, seat, at, k, space, say) {
-  const { view, near, last: done } = scene;
+  const { glance, components, near, last: done } = scene;
   const { text, tall } = layout;
-  const board = view.boards[seat];
-  const now = board[k].length ? counted(scene, board, k) : 0;
+  const { counted: now, worth: value } = glance.seats[seat].towers[k];
   const { x, y } = foot(at, k);
   const fresh = done?.seat === seat && done.action === `space ${k + 1}`;
   /** @type {SVGElement[]} */
@@ -390,10 +372,10 @@ function spaceMat(scene, layout, seat, at, k, space, say) {
   ];
   const low = space.y + space.h;
   if (seat !== near) {
-    if (now) drawn.push(label(x, low - at.rule / 2, `+${value(scene, board, k)}`, { size: text * 1.05, class: "number" }));
+    if (now) drawn.push(label(x, low - at.rule / 2, `+${value}`, { size: text * 1.05, class: "number" }));
     return drawn;
   }
-  const { counts, points: worth } = parts(scene).spaces[k];
+  const { counts, points: worth } = components.spaces[k];
   const row = tall ? 16.5 : 20;
   const dx = Math.min((space.w - 8) / worth.length, tall ? 17 : 24);
   const words = { heights: say("heights"), stones: say("stones"), colors: say("colors") }[counts];
@@ -432,8 +414,7 @@ function spaceMat(scene, layout, seat, at, k, space, say) {
  */
 function objectives(scene, layout, say) {
   const { text, tall } = layout;
-  const cards = cardsOf(scene, scene.near);
-  const counts = best(scene, scene.near);
+  const { cards } = scene.glance.seats[scene.near];
   return layout.objectives.flatMap((at, i) => {
     const x = at.x + at.w / 2;
     if (!cards)
@@ -445,11 +426,11 @@ function objectives(scene, layout, say) {
         }),
       ];
     const card = cards[i];
-    const { have, least, met } = progress(scene, scene.near, card);
+    const { have, least, is_met: met } = card;
     const size = text;
     const state = scene.over
       ? met
-        ? counts === card
+        ? card.is_used
           ? say("met: +{n}", { n: card.points })
           : say("met")
         : say("not met")
@@ -463,7 +444,7 @@ function objectives(scene, layout, say) {
       box(at, `card${met ? " met" : ""}`, 10),
       label(at.x + 10, top, say("objective"), { size, anchor: "start", class: "soft" }),
       label(at.x + at.w - 10, top, say("{n} VP", { n: card.points }), { size, anchor: "end", class: "number" }),
-      paragraph(x, at.y + at.h * 0.47, goal(card), Math.floor((at.w - 10) / (size * 0.61)), { size, class: "strong" }),
+      paragraph(x, at.y + at.h * 0.47, goal(card, say), Math.floor((at.w - 10) / (size * 0.61)), { size, class: "strong" }),
       ...(scene.over ? [label(at.x + 10, low, `${have} / ${least}`, { size, anchor: "start", class: "number" })] : []),
       ...Array.from({ length: scene.over ? 0 : least }, (_, n) =>
         svg("circle", { class: n < have ? "pip full" : "pip", cx: at.x + 14 + n * pip, cy: low, r: pip * 0.36 }),

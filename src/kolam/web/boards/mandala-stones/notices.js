@@ -4,13 +4,11 @@
 import { area } from "./layout.js";
 import { moved } from "../areas.js";
 import { box, breadth, foot, spots } from "./mat.js";
-import { kindOf, parts } from "./parts.js";
-import { firsts, showing, sides, toEnd, tower, value } from "./reading.js";
 import { disc } from "./stones.js";
-import { strip } from "./strip.js";
+import { firsts, strip } from "./strip.js";
 import { label, svg } from "../svg.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./strip.js").Half} Half */
@@ -31,7 +29,7 @@ export function notices(scene, layout, half, say) {
   if (half.held) drawn.push(...reach(scene, layout, half.held, say));
   if (scene.view.step === "space" && scene.legal.length) drawn.push(...worths(scene, layout, say));
   drawn.push(...ticks(scene, layout, half));
-  if (!scene.over && toEnd(scene) <= 0) drawn.push(ribbon(layout, say("Last round")));
+  if (!scene.over && scene.glance.is_last_round) drawn.push(ribbon(layout, say("Last round")));
   return drawn;
 }
 
@@ -43,18 +41,15 @@ export function notices(scene, layout, half, say) {
  */
 export function inPlay(scene, { held }) {
   const { legal, view } = scene;
-  if (view.step === "first" && legal.length) return new Set(firsts(scene).map(({ side }) => side.stack));
+  if (view.step === "first" && legal.length) return new Set(firsts(scene).map(({ stacks }) => stacks[0]));
   return held ? new Set(goals(scene, held).flatMap(({ takes }) => takes.map(({ stack }) => stack))) : null;
 }
 
 /** The circles a chosen artist can go to, with what it takes there. @param {Scene} scene @param {string} held */
-const goals = (scene, held) =>
-  scene.legal
-    .filter((action) => action.startsWith(`artist ${held} `))
-    .map((action) => ({
-      name: action.split(" ")[2],
-      takes: sides(scene, held, action.split(" ")[2]).filter(({ take }) => take),
-    }));
+const goals = ({ glance, legal }, held) =>
+  Object.entries(glance.moves[held])
+    .filter(([name]) => legal.includes(`artist ${held} ${name}`))
+    .map(([name, { takes }]) => ({ name, takes }));
 
 /**
  * Each circle a chosen artist can go to shows what it would take there.
@@ -64,17 +59,23 @@ const goals = (scene, held) =>
  * @param {Say} say
  */
 function reach(scene, layout, held, say) {
-  const of = parts(scene);
+  const { kinds } = scene.components;
   const { circles } = spots(scene, layout);
   const r = layout.tall ? 9 : 10.5;
   const { rx, ry } = layout.circle;
-  const way = { n: [0, -1], e: [1, -0.15], s: [0, 0.55], w: [-1, -0.15] };
+  const ways = [
+    [0, -1],
+    [1, -0.15],
+    [0, 0.55],
+    [-1, -0.15],
+  ];
+  const way = (/** @type {string} */ side) => ways[scene.components.sides.indexOf(side)];
   return goals(scene, held).flatMap(({ name, takes }) => [
     svg("ellipse", { class: "goal", cx: circles[name].x, cy: circles[name].y, rx, ry }),
     ...takes.map(({ side, stone }) =>
-      moved(disc({ ...kindOf(of, stone ?? ""), pattern: null }, r, say, { pattern: false }), {
-        x: circles[name].x + way[side][0] * (rx - r),
-        y: circles[name].y + way[side][1] * (ry - r),
+      moved(disc({ ...kinds[stone], pattern: null }, r, say, { pattern: false }), {
+        x: circles[name].x + way(side)[0] * (rx - r),
+        y: circles[name].y + way(side)[1] * (ry - r),
       }),
     ),
   ]);
@@ -105,32 +106,19 @@ export function preview(scene, layout, half, key) {
   const { view, legal } = scene;
   if (kind === "score") return crowned(scene, layout, name);
   if (kind === "circle" && half.held && !view.artists[name]) {
-    const around = sides(scene, half.held, name);
-    const { circles } = spots(scene, layout);
-    return around.flatMap(({ stack, take, why, by }) => {
-      if (take) return [ring(scene, layout, stack)];
-      if (why !== "blocked" || !by) return [];
-      const at = face(scene, layout, stack);
-      return [
-        svg("path", { class: "bar", d: `M${at.x - 16} ${at.y - 12}L${at.x + 16} ${at.y + 12}` }),
-        svg("path", { class: "blocks", d: `M${circles[by].x} ${circles[by].y}L${at.x} ${at.y}` }),
-        svg("ellipse", {
-          class: "blocker",
-          cx: circles[by].x,
-          cy: circles[by].y,
-          rx: layout.circle.rx,
-          ry: layout.circle.ry,
-        }),
-      ];
-    });
+    const { takes, blocked } = scene.glance.moves[half.held][name];
+    return [
+      ...takes.map(({ stack }) => ring(scene, layout, stack)),
+      ...blocked.flatMap(({ stack, by }) => bar(scene, layout, stack, by)),
+    ];
   }
   if (view.step !== "first" || !legal.length) return [];
-  const found = firsts(scene).find(({ side, action }) =>
-    kind === "stack" ? String(side.stack) === name : kind === "tower" && action === `first ${more}` && side.side === more,
+  const found = firsts(scene).find(({ side, stacks }) =>
+    kind === "stack" ? String(stacks[0]) === name : kind === "tower" && side === more,
   );
   if (!found) return [];
   const r = layout.tall ? 9 : 11;
-  return tower(sides(scene, view.pick.circle, view.pick.circle), found.side.side).flatMap(({ stack }, i) => {
+  return found.stacks.flatMap((stack, i) => {
     const { x, y } = face(scene, layout, stack);
     const at = { x: x + layout.stone.rx * 0.75, y: y - layout.stone.ry * 0.75 };
     return [
@@ -141,6 +129,23 @@ export function preview(scene, layout, half, key) {
   });
 }
 
+/**
+ * A top that another artist keeps from being taken.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {number} stack
+ * @param {string} by  the circle of that artist
+ */
+function bar(scene, layout, stack, by) {
+  const at = face(scene, layout, stack);
+  const { x, y } = spots(scene, layout).circles[by];
+  return [
+    svg("path", { class: "bar", d: `M${at.x - 16} ${at.y - 12}L${at.x + 16} ${at.y + 12}` }),
+    svg("path", { class: "blocks", d: `M${x} ${y}L${at.x} ${at.y}` }),
+    svg("ellipse", { class: "blocker", cx: x, cy: y, rx: layout.circle.rx, ry: layout.circle.ry }),
+  ];
+}
+
 /** @param {Scene} scene @param {Layout} layout @param {number} stack */
 function ring(scene, layout, stack) {
   const { x, y } = face(scene, layout, stack);
@@ -149,11 +154,9 @@ function ring(scene, layout, stack) {
 
 /** The towers a color would score, each with its worth. @param {Scene} scene @param {Layout} layout @param {string} color */
 function crowned(scene, layout, color) {
-  const board = scene.view.boards[scene.near];
-  const found = showing(scene, scene.near, color);
-  return found.length < 2
-    ? []
-    : found.flatMap((/** @type {number} */ k) => over(scene, layout, k, `+${value(scene, board, k)}`));
+  const { colors, towers } = scene.glance.seats[scene.near];
+  const { spaces, is_enough: can } = colors[color];
+  return can ? spaces.flatMap((space) => over(scene, layout, space - 1, `+${towers[space - 1].worth}`)) : [];
 }
 
 /** A word over a tower of yours. @param {Scene} scene @param {Layout} layout @param {number} k @param {string} words */
@@ -174,17 +177,13 @@ const ticks = (scene, layout, { marks }) => marks.flatMap((k) => over(scene, lay
 
 /** What the tower in hand would score on each empty space. @param {Scene} scene @param {Layout} layout @param {Say} say */
 function worths(scene, layout, say) {
-  const { view, near } = scene;
-  return view.boards[near].flatMap((/** @type {string[]} */ stones, /** @type {number} */ k) => {
-    if (stones.length) return [];
+  return scene.glance.worth_here.flatMap((n, k) => {
+    if (n === null) return [];
     const { x, y } = foot(layout.near, k);
-    const placed = view.boards[near].map((/** @type {string[]} */ old, /** @type {number} */ i) =>
-      i === k ? view.pick.tower : old,
-    );
     const top = y - layout.near.stone.band * 2.4;
     return [
       label(x, top - layout.text * 0.7, say("here"), { size: layout.text, class: "soft" }),
-      label(x, top + layout.text * 0.8, say("{n} VP", { n: value(scene, placed, k) }), {
+      label(x, top + layout.text * 0.8, say("{n} VP", { n }), {
         size: layout.text * 1.2,
         class: "number",
       }),

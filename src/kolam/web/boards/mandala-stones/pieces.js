@@ -3,10 +3,9 @@
 
 import { center, seats } from "../areas.js";
 import { foot, path, spots } from "./mat.js";
-import { kindOf, parts } from "./parts.js";
 import { artist, disc, stackStone, towerStone } from "./stones.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../stage.js").Piece} Piece */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -21,8 +20,8 @@ import { artist, disc, stackStone, towerStone } from "./stones.js";
  * @returns {Drawn[]}
  */
 function standing(scene, layout, say) {
-  const of = parts(scene);
   const { view } = scene;
+  const { kinds } = scene.components;
   const { circles, stacks } = spots(scene, layout);
   /** @type {Drawn[]} */
   const pieces = [];
@@ -33,12 +32,12 @@ function standing(scene, layout, say) {
     /** @type {string} */ look,
     /** @type {() => SVGElement} */ draw,
   ) => pieces.push({ kind, place, x, y, look: `${kind} ${look} ${layout.tall}`, draw });
-  view.stacks.forEach((/** @type {string[]} */ stones, /** @type {number} */ i) =>
+  view.stacks.forEach((stones, i) =>
     stones.forEach((code, level) => {
       const top = level === stones.length - 1 ? level : null;
       const { x, y } = stacks[i];
       add(`stack ${i} ${level}`, code, { x, y: y - level * layout.stone.band }, `stack ${top}`, () =>
-        stackStone(kindOf(of, code), layout.stone, top, say),
+        stackStone(kinds[code], layout.stone, top, say),
       );
     }),
   );
@@ -53,7 +52,7 @@ function standing(scene, layout, say) {
   };
   pieces.sort((a, b) => row(a) - row(b));
   for (const [seat, at] of seats(scene, layout)) {
-    view.boards[seat].forEach((/** @type {string[]} */ stones, /** @type {number} */ k) => {
+    view.boards[seat].forEach((stones, k) => {
       const { x, y } = foot(at, k);
       stones.forEach((code, level) =>
         add(
@@ -61,20 +60,20 @@ function standing(scene, layout, say) {
           code,
           { x, y: y - level * at.stone.band },
           `tower ${at.stone.rx} ${at.stone.band}`,
-          () => towerStone(kindOf(of, code), at.stone, say),
+          () => towerStone(kinds[code], at.stone, say),
         ),
       );
     });
   }
   const beds = path(scene, layout);
-  view.mandala.forEach((/** @type {string} */ code, /** @type {number} */ i) =>
+  view.mandala.forEach((code, i) =>
     add(`mandala ${i}`, code, beds[i], `disc ${beds[i].r}`, () =>
-      disc(kindOf(of, code), beds[i].r, say, { pattern: beds[i].r > 10 }),
+      disc(kinds[code], beds[i].r, say, { pattern: beds[i].r > 10 }),
     ),
   );
-  view.pick?.tower.forEach((/** @type {string} */ code, /** @type {number} */ i) => {
+  view.pick?.tower.forEach((code, i) => {
     const { r, ...where } = held(scene, layout, i);
-    add(`hand ${i}`, code, where, `disc ${r}`, () => disc(kindOf(of, code), r, say));
+    add(`hand ${i}`, code, where, `disc ${r}`, () => disc(kinds[code], r, say));
   });
   return pieces;
 }
@@ -95,7 +94,7 @@ export function held(scene, layout, i) {
   const { head } = found[1];
   const r = layout.tall ? 9 : 11;
   const end = head.x + head.w - (layout.tall ? 52 : 76);
-  return { r, x: end - (scene.view.pick.tower.length - i) * (2 * r + 1), y: head.y + head.h / 2 };
+  return { r, x: end - ((scene.view.pick?.tower.length ?? 0) - i) * (2 * r + 1), y: head.y + head.h / 2 };
 }
 
 /**
@@ -111,8 +110,10 @@ export function pieces(scene, layout, say, before) {
   const free = new Map(before);
   /** @type {Known} */
   const known = new Map();
+  const { kinds } = scene.components;
+  // A stone that was covered is the same when its pattern, or all of it, comes to be known.
   const same = (/** @type {string} */ was, /** @type {string} */ is) =>
-    was === is || (was.endsWith("?") && (was[0] === "?" || was[0] === is[0]));
+    was === is || (kinds[was]?.pattern === null && [null, kinds[is]?.color].includes(kinds[was].color));
   const stay = now.filter(({ place, kind }) => {
     const old = free.get(place);
     if (!old || !same(old.kind, kind)) return false;

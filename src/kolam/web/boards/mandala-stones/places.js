@@ -4,28 +4,22 @@ import { area } from "./layout.js";
 import { seats } from "../areas.js";
 import { foot, spots } from "./mat.js";
 import { face } from "./notices.js";
-import { parts } from "./parts.js";
+import { firsts, strip } from "./strip.js";
 import {
   artistName,
   boardName,
-  cardsOf,
   coveredName,
-  firsts,
   goal,
-  nextBonus,
-  points,
-  progress,
-  sides,
+  mandalaWords,
+  spaceName,
   spaceRule,
   stoneName,
   stonesName,
-  toEnd,
-  value,
-} from "./reading.js";
-import { strip } from "./strip.js";
+} from "./words.js";
 import { svg } from "../svg.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../places.js").Place} Place */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -100,11 +94,11 @@ function circlePlaces(scene, layout, half, hands, say) {
         ...(movable ? { because: say("First choose an artist.") } : asks(scene, `artist ${someone} ${circle}`)),
       };
     }
+    /** @type {Action} */
     const action = `artist ${half.held} ${circle}`;
     if (!legal.includes(action)) return { key, name, shape, ask: action };
-    const takes = sides(scene, half.held, circle)
-      .filter(({ take }) => take)
-      .map(({ side, stone }) => `${stoneName(scene, stone ?? "", say)} (${say(SIDE[side])})`)
+    const takes = scene.glance.moves[half.held][circle].takes
+      .map(({ side, stone }) => `${stoneName(scene, stone, say)} (${say(`side:${side}`)})`)
       .join(", ");
     const words = say("Go to {circle} and take {stones}", { circle, stones: takes });
     return { key, name: words, tip: words, shape, action };
@@ -113,8 +107,6 @@ function circlePlaces(scene, layout, half, hands, say) {
   const rank = (/** @type {Place} */ place) => (place.chosen ? 0 : place.action ? 1 : place.step ? 2 : 3);
   return all.sort((a, b) => rank(a) - rank(b));
 }
-
-const SIDE = { n: "north", e: "east", s: "south", w: "west" };
 
 /**
  * Ask why an action is not possible, in your decision only.
@@ -126,12 +118,12 @@ const asks = ({ legal }, action) => (legal.length ? { ask: action } : {});
 
 /** @param {Scene} scene @param {Layout} layout @param {Half} half @param {Say} say @returns {Place[]} */
 function stackPlaces(scene, layout, half, say) {
-  const { view, legal } = scene;
+  const { view, components, legal } = scene;
   const { rx, ry } = layout.stone;
   const choosing = view.step === "first" && legal.length > 0;
   const first = choosing ? firsts(scene) : [];
-  const around = choosing ? sides(scene, view.pick.circle, view.pick.circle) : [];
-  const all = view.stacks.map((/** @type {string[]} */ stones, /** @type {number} */ i) => {
+  const around = choosing ? components.circles.find(({ name }) => name === view.pick?.circle)?.stacks : [];
+  const all = view.stacks.map((stones, i) => {
     const stack = i + 1;
     const top = face(scene, layout, stack);
     const low = spots(scene, layout).stacks[i].y;
@@ -145,21 +137,17 @@ function stackPlaces(scene, layout, half, say) {
         ? say("Stack {stack}, from top to bottom: {stones}", { stack, stones: stonesName(scene, stones, say) })
         : say("Stack {stack}: {stones}", { stack, stones: stonesName(scene, stones, say) });
     const place = { key: `stack ${stack}`, name: what, tip: what, shape };
-    const found = first.find(({ side }) => side.stack === stack);
+    const found = first.find(({ stacks }) => stacks[0] === stack);
     if (found)
       return {
         ...place,
         name: `${what}. ${say("Taken first: tower from top to bottom: {stones}", {
-          stones: stonesName(
-            scene,
-            found.order.map(({ stone }) => stone ?? ""),
-            say,
-          ),
+          stones: stonesName(scene, found.tower, say),
         })}`,
         action: found.action,
       };
-    const side = around.find((one) => one.stack === stack);
-    if (side) return { ...place, ask: `first ${side.side}` };
+    const side = components.sides[around?.indexOf(stack) ?? -1];
+    if (side) return { ...place, ask: `first ${side}` };
     if (!legal.length) return place;
     const why = choosing
       ? say("It is not next to the artist that has moved.")
@@ -191,35 +179,28 @@ function stripPlaces(scene, layout, half, hands, say) {
  * @returns {Place[]}
  */
 function spacePlaces(scene, layout, half, hands, say) {
-  const { view, near, legal, seat } = scene;
-  const board = view.boards[near];
+  const { view, glance, near, legal, seat } = scene;
   return layout.near.spaces.map((space, k) => {
-    const stones = board[k];
-    const what = stones.length
-      ? say("space {k}: {stones} (worth {n})", {
-          k: k + 1,
-          stones: stonesName(scene, stones, say),
-          n: value(scene, board, k),
-        })
-      : say("space {k}: empty", { k: k + 1 });
+    const what = spaceName(scene, near, k, say);
     const name = `${seat === near ? say("Your board") : scene.names[near]}, ${what}. ${spaceRule(scene, k, say)}`;
-    const place = { key: `space ${k + 1}`, name, shape: { ...space, r: 8 }, tip: spaceRule(scene, k, say) };
+    const place = { key: `space ${k + 1} ${near}`, name, shape: { ...space, r: 8 }, tip: spaceRule(scene, k, say) };
     if (!legal.length) return { ...place, tells: name };
     if (view.step === "space") {
+      /** @type {Action} */
       const action = `space ${k + 1}`;
       if (!legal.includes(action)) return { ...place, ask: action };
-      const placed = board.map((/** @type {string[]} */ old, /** @type {number} */ i) => (i === k ? view.pick.tower : old));
       return {
         ...place,
-        name: `${name}. ${say("The tower would be worth {n} here.", { n: value(scene, placed, k) })}`,
+        name: `${name}. ${say("The tower would be worth {n} here.", { n: glance.worth_here[k] ?? 0 })}`,
         action,
       };
     }
+    /** @type {Action} */
     const action = `tops ${k + 1}`;
     if (!legal.includes(action)) return { ...place, ask: action };
     const { x, y } = foot(layout.near, k);
     const { rx, ry, band } = layout.near.stone;
-    const top = y - band * stones.length;
+    const top = y - band * view.boards[near][k].length;
     const high = band + 2 * ry + 2;
     const reach = Math.max(high, layout.tall ? 42 : 0);
     return {
@@ -234,21 +215,20 @@ function spacePlaces(scene, layout, half, hands, say) {
 
 /** Your objectives. @param {Scene} scene @param {Layout} layout @param {Say} say @returns {Place[]} */
 function objectivePlaces(scene, layout, say) {
-  const cards = cardsOf(scene, scene.near);
+  const { cards } = scene.glance.seats[scene.near];
   return layout.objectives.map((at, i) => {
-    const key = `objective ${i}`;
-    if (!cards) return { key, name: say("Objective card, face down"), shape: at };
-    const { have, least, met } = progress(scene, scene.near, cards[i]);
+    if (!cards) return { key: `objective ${i}`, name: say("Objective card, face down"), shape: at };
+    const { name, have, least, is_met: met, points: n } = cards[i];
     const state = met ? say("met") : say("{have} of {least}", { have, least });
-    const points = say("{n} VP", { n: cards[i].points });
+    const points = say("{n} VP", { n });
     const counts = say(
-      "At the end the better one of your two cards counts, if it is met. Goals and points of the cards are a reconstruction.",
+      "At the end the better one of your cards counts, if it is met. Goals and points of the cards are a reconstruction.",
     );
     return {
-      key,
-      name: `${say("Objective: {goal}", { goal: goal(cards[i]) })}, ${points}. ${state}`,
+      key: `objective ${name}`,
+      name: `${say("Objective: {goal}", { goal: goal(cards[i], say) })}, ${points}. ${state}`,
       shape: { ...at, r: 10 },
-      tells: `${goal(cards[i])}: ${points} (${state}). ${counts}`,
+      tells: `${goal(cards[i], say)}: ${points} (${state}). ${counts}`,
     };
   });
 }
@@ -261,35 +241,22 @@ function objectivePlaces(scene, layout, say) {
  * @returns {Place[]}
  */
 function tablePlaces(scene, layout, say) {
-  const { view, names, players } = scene;
-  const of = parts(scene);
-  const [away, bonus] = [toEnd(scene), nextBonus(scene)];
-  const gives = Object.entries(of.bonus)
-    .filter(([space]) => Number(space) > view.mandala.length)
-    .map(([space, n]) => `${space}: +${n}`)
-    .join(", ");
-  const mandala = [
-    say("Mandala: {n} stones", { n: view.mandala.length }),
-    away > 0 ? say("{n} stones to the end", { n: away }) : say("Last round"),
-    bonus ? say("+{points} in {n} stones", { points: bonus.points, n: bonus.away }) : "",
-  ]
-    .filter(Boolean)
-    .join(". ");
+  const { view, glance, names, players } = scene;
+  const gives = glance.bonuses.map(({ space, points }) => `${space}: +${points}`).join(", ");
+  const mandala = [say("Mandala: {n} stones", { n: view.mandala.length }), ...mandalaWords(scene, say)].join(". ");
   const rule = say(
     "Space {space} triggers the end with {n} players; spaces with points: {gives}. The spaces are a reconstruction.",
-    { space: of.hands[players], n: players, gives: gives || "–" },
+    { space: glance.end_space, n: players, gives: gives || "–" },
   );
   const { mandala: at } = layout;
   const middle = { cx: at.x + at.w / 2, cy: at.y + at.h / 2, r: Math.min(at.w, at.h) / 2 };
   const others = seats(scene, layout)
     .slice(1)
     .map(([seat, where]) => {
-      const cards = scene.over ? cardsOf(scene, seat) : null;
-      const shown = cards?.length
-        ? ` ${say("Objectives")}: ` +
-          `${cards.map((card) => `${goal(card)} (${progress(scene, seat, card).met ? say("met") : say("not met")})`).join("; ")}.`
-        : "";
-      const name = `${names[seat]}, ${say("{n} VP", { n: points(scene, seat) })}: ${boardName(scene, seat, say)}${shown}`;
+      const { points: n, cards } = glance.seats[seat];
+      const told = cards?.map((card) => `${goal(card, say)} (${card.is_met ? say("met") : say("not met")})`) ?? [];
+      const shown = scene.over && told.length ? ` ${say("Objectives")}: ${told.join("; ")}.` : "";
+      const name = `${names[seat]}, ${say("{n} VP", { n })}: ${boardName(scene, seat, say)}${shown}`;
       return { key: `board ${seat}`, name, shape: { ...where.all, r: 12 }, tells: name };
     });
   return [

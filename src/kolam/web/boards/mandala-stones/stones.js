@@ -5,7 +5,7 @@ import { gem, letter } from "../gems.js";
 import { label, polygonPoints, round, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
-/** @typedef {import("./parts.js").Kind} Kind */
+/** @typedef {import("../../types/mandala-stones.js").Kind} Kind */
 /** @typedef {import("./layout.js").StoneSize} StoneSize */
 
 const CLAY = { fill: "#b9aa92", edge: "#63563f", shine: "#e2d8c6", ink: "#2b1d14" };
@@ -231,3 +231,12 @@ export const hand = (r, kind) =>
       "-1.6 2.1 -1.6 2.1 0v7l1.7 -2c1.2 -1.2 2.9 0 2 1.5l-3.2 5.8q-1.4 2.6 -4.4 2.6q-4.5 0 " +
       "-4.5 -4.7z",
   });
+
+/** An objective card as a small sign around 0, 0. */
+export const card = () =>
+  svg(
+    "g",
+    {},
+    svg("rect", { x: -8, y: -11, width: 16, height: 22, rx: 3, fill: "#fbf3dd", stroke: "#7a5a1e", "stroke-width": 1.4 }),
+    svg("polygon", { points: polygonPoints(0, 0, 6, 8, { inner: 3 }), fill: "#8a1d1f" }),
+  );

@@ -3,12 +3,12 @@
 import { area, split } from "./layout.js";
 import { moved } from "../areas.js";
 import { box, lines } from "./mat.js";
-import { kindOf, parts } from "./parts.js";
-import { brings, firsts, showing, stonesName } from "./reading.js";
 import { disc } from "./stones.js";
+import { stonesName } from "./words.js";
 import { label, svg } from "../svg.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
@@ -38,6 +38,15 @@ export const topsAction = (spaces) =>
     .join("")}`;
 
 /**
+ * The stones that can be taken first, each with the action that builds its tower.
+ * @param {Scene} scene
+ */
+export const firsts = ({ glance, legal }) =>
+  glance.firsts
+    .map((first) => ({ ...first, action: /** @type {Action} */ (`first ${first.offered}`) }))
+    .filter(({ action }) => legal.includes(action));
+
+/**
  * What stands on the strip now.
  * @param {Scene} scene
  * @param {Layout} layout
@@ -62,27 +71,27 @@ export function strip(scene, layout, half, say) {
  */
 function colors(scene, layout, say) {
   const { strip: all, tall, text } = layout;
-  const { legal, near } = scene;
-  const of = parts(scene);
+  const { glance, components, legal, near } = scene;
+  const count = components.colors.length;
+  const takes = say("takes {n} tops of this color", { n: components.least_towers });
   const w = tall ? 66 : 118;
-  const chips = split(area(all.x, all.y, of.colors.length * w, all.h), of.colors.length, tall ? 4 : 8);
-  const items = of.colors.map((color, i) => {
+  const chips = split(area(all.x, all.y, count * w, all.h), count, tall ? 4 : 8);
+  const items = components.colors.map((color, i) => {
     const at = chips[i];
-    const spaces = showing(scene, near, color);
-    const { worth, bonus, sum, ends } = brings(scene, spaces, true);
-    const can = spaces.length > 1;
+    const { spaces, bonus, points, ends, is_enough: can } = glance.seats[near].colors[color];
+    /** @type {Action} */
     const action = `score ${color}`;
     const y = at.y + at.h / 2;
     const r = tall ? 14 : 15;
-    const words = can ? (tall ? `+${sum}` : say("{n} VP", { n: sum })) : "–";
+    const words = can ? (tall ? `+${points}` : say("{n} VP", { n: points })) : "–";
     const more = bonus ? ` ${say("(of it {n} from the mandala)", { n: bonus })}` : "";
     return {
       key: action,
       at,
       name: can
         ? `${say("Score {color}: {n} towers", { color: say(color), n: spaces.length })}, ` +
-          `${say("{n} VP", { n: worth + bonus })}${more}`
-        : `${say("Score {color}", { color: say(color) })}: ${say("takes two tops of this color")}`,
+          `${say("{n} VP", { n: points })}${more}`
+        : `${say("Score {color}", { color: say(color) })}: ${takes}`,
       drawn: [
         box(at, can ? "chip can" : "chip", 10),
         svg(
@@ -98,7 +107,7 @@ function colors(scene, layout, say) {
       ...(legal.includes(action) ? { action, ends } : { ask: action }),
     };
   });
-  const x = all.x + of.colors.length * w + (tall ? 2 : 14);
+  const x = all.x + count * w + (tall ? 2 : 14);
   const room = all.x + all.w - x;
   const open = legal.some((one) => one.startsWith("tops "));
   if (!open) return items;
@@ -109,7 +118,7 @@ function colors(scene, layout, say) {
       at: area(x, all.y, room, all.h),
       name: "",
       place: false,
-      drawn: side(say("or click tops: {n} VP each", { n: of.topPoints }), x + 2, room, layout),
+      drawn: side(say("or click tops: {n} VP each", { n: components.top_points }), x + 2, room, layout),
     },
   ];
 }
@@ -144,7 +153,7 @@ function side(words, x, room, { strip: all, text }, kind = "soft") {
 function marked(scene, layout, { marks }, say) {
   const { strip: all, text, tall } = layout;
   const action = topsAction(marks);
-  const { worth, bonus, sum, ends } = brings(scene, marks, false);
+  const { worth, bonus, points: sum, ends } = scene.glance.tops[marks.length - 1];
   const give = area(all.x + all.w - (tall ? 92 : 140), all.y, tall ? 92 : 140, all.h);
   const go = area(all.x, all.y, all.w - give.w - 8, all.h);
   const sentence = say("Score {n} tops", { n: marks.length });
@@ -185,10 +194,10 @@ function marked(scene, layout, { marks }, say) {
  */
 function towers(scene, layout, say) {
   const { strip: all, tall } = layout;
-  const of = parts(scene);
-  const offered = firsts(scene).filter(({ side, action }) => action === `first ${side.side}`);
+  const { kinds } = scene.components;
+  const builds = firsts(scene).filter(({ side, offered }) => side === offered);
   const lead = tall ? 0 : 130;
-  const w = Math.min(tall ? 150 : 200, (all.w - lead) / offered.length);
+  const w = Math.min(tall ? 150 : 200, (all.w - lead) / builds.length);
   const hint = tall
     ? []
     : [
@@ -202,31 +211,23 @@ function towers(scene, layout, say) {
       ];
   return [
     ...hint,
-    ...offered.map(({ order, action }, i) => {
+    ...builds.map(({ tower, action }, i) => {
       const at = area(all.x + lead + i * w + 2, all.y, w - 4, all.h);
-      const r = Math.min(tall ? 13 : 16, (at.w - 30) / (order.length * 2.1));
-      const step = Math.min(2 * r + 2, (at.w - 24) / order.length);
-      const left = at.x + at.w / 2 - ((order.length - 1) * step) / 2 - 8;
+      const r = Math.min(tall ? 13 : 16, (at.w - 30) / (tower.length * 2.1));
+      const step = Math.min(2 * r + 2, (at.w - 24) / tower.length);
+      const left = at.x + at.w / 2 - ((tower.length - 1) * step) / 2 - 8;
       const y = at.y + at.h / 2;
       return {
         key: `tower ${action}`,
         at,
-        name: say("Tower from top to bottom: {stones}", {
-          stones: stonesName(
-            scene,
-            order.map(({ stone }) => stone ?? ""),
-            say,
-          ),
-        }),
+        name: say("Tower from top to bottom: {stones}", { stones: stonesName(scene, tower, say) }),
         action,
         drawn: [
           box(at, "chip can", 10),
-          ...order.map(({ stone }, n) =>
-            moved(disc(kindOf(of, stone ?? ""), r, say, { pattern: r > 11 }), { x: left + n * step, y }),
-          ),
+          ...tower.map((stone, n) => moved(disc(kinds[stone], r, say, { pattern: r > 11 }), { x: left + n * step, y })),
           svg("path", {
             class: "arrow",
-            d: `M${left + (order.length - 1) * step + r + 5} ${y + 7}v-12m-4.5 5l4.5 -6l4.5 6`,
+            d: `M${left + (tower.length - 1) * step + r + 5} ${y + 7}v-12m-4.5 5l4.5 -6l4.5 6`,
           }),
         ],
       };
@@ -242,7 +243,7 @@ function inHand(scene, layout, say) {
     {
       key: "in hand",
       at: all,
-      name: `${say("Tower in hand")}: ${stonesName(scene, scene.view.pick.tower, say)}`,
+      name: `${say("Tower in hand")}: ${stonesName(scene, scene.view.pick?.tower ?? [], say)}`,
       drawn: [box(all, "chip hollow", 10), ...drawn],
     },
   ];

@@ -6,11 +6,14 @@ import { card, token } from "../gems.js";
 import { svg } from "../svg.js";
 import { LAYOUT } from "./layout.js";
 import { furniture, notices } from "./mat.js";
-import { claimBrings, colors, COLORS, count, missing, strongerSeat, worth } from "./reading.js";
-
-export { origins } from "./reading.js";
+import { claimBrings, colors } from "./words.js";
 
 /** @typedef {import("./layout.js").Area} Area */
+/** @typedef {import("../../types/mandala.js").View} View */
+/** @typedef {import("../../types/mandala.js").Glance} Glance */
+/** @typedef {import("../../types/mandala.js").Components} Components */
+/** @typedef {import("../../types/mandala.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 /** @typedef {import("../stage.js").Piece} Piece */
 /** @typedef {import("../places.js").Place} Place */
 
@@ -22,7 +25,10 @@ export function makeBoard(host) {
   return new MandalaBoard(host);
 }
 
-/** @extends {Board<import("./layout.js").Layout>} */
+/** The picture of a piece in a sentence. @param {string} piece @param {import("../types.js").Say} say */
+export const chip = (piece, say) => token(piece, 11, say);
+
+/** @extends {Board<import("./layout.js").Layout, Scene>} */
 class MandalaBoard extends Board {
   /** @type {string | null} the hand color chosen as the first half of a choice */
   held = null;
@@ -32,7 +38,7 @@ class MandalaBoard extends Board {
     super(host, "mandala");
   }
 
-  /** @param {import("../types.js").Scene} scene */
+  /** @param {Scene} scene */
   lay(scene) {
     return LAYOUT[scene.shape];
   }
@@ -66,13 +72,13 @@ class MandalaBoard extends Board {
 
   /** Every card in sight. @returns {Piece[]} */
   allPieces() {
-    const { view, near } = this.scene;
+    const { view, near, components } = this.scene;
     const { layout } = this;
     const deck = center(layout.deck);
     /** @type {Piece[]} */
     const pieces = [];
     const add = (/** @type {Piece} */ piece) => pieces.push({ look: `${piece.kind} ${this.#size(piece.place)}`, ...piece });
-    for (const color of COLORS) {
+    for (const color of components.colors) {
       for (let i = 0; i < (view.discard[color] ?? 0); i++) {
         const n = pieces.length;
         add({ kind: color, place: "pile", ...center(layout.pile), turn: ((n * 47) % 24) - 12 });
@@ -84,7 +90,7 @@ class MandalaBoard extends Board {
       for (const [color, n] of Object.entries(view.cups[seat])) {
         for (let i = 0; i < n; i++) add({ kind: color, place: `cup ${seat}`, x: cup.x, y: cup.y, scale: 0.2 });
       }
-      const slot = layout.rivers[side].w / 6;
+      const slot = layout.rivers[side].w / components.river_points.length;
       view.rivers[seat].forEach((/** @type {string} */ color, /** @type {number} */ i) => {
         const river = layout.rivers[side];
         add({ kind: color, place: `river ${seat}`, x: river.x + slot * (i + 0.5), y: river.y + river.h * 0.42 });
@@ -93,10 +99,12 @@ class MandalaBoard extends Board {
     }
     layout.mandalas.forEach((at, m) => {
       const { mountain, fields } = view.mandalas[m];
-      stacks(mountain, at.mountain, layout.card, `mountain ${m + 1}`).forEach((piece) => add({ enter: deck, ...piece }));
+      stacks(mountain, components.colors, at.mountain, layout.card, `mountain ${m + 1}`).forEach((piece) =>
+        add({ enter: deck, ...piece }),
+      );
       for (const side of [0, 1]) {
         const seat = side === 1 ? near : 1 - near;
-        stacks(fields[seat], at.fields[side], layout.card, `field ${m + 1} ${seat}`).forEach(add);
+        stacks(fields[seat], components.colors, at.fields[side], layout.card, `field ${m + 1} ${seat}`).forEach(add);
       }
     });
     return pieces;
@@ -115,7 +123,7 @@ class MandalaBoard extends Board {
    * @returns {Piece[]}
    */
   #hand(seat, side, enter) {
-    const { view } = this.scene;
+    const { view, components } = this.scene;
     const area = this.layout.hands[side];
     const hand = view.hands[seat];
     if (side === 1 && typeof hand !== "number") {
@@ -124,7 +132,9 @@ class MandalaBoard extends Board {
       );
     }
     const kinds =
-      typeof hand === "number" ? Array(hand).fill("?") : COLORS.flatMap((color) => Array(hand[color] ?? 0).fill(color));
+      typeof hand === "number"
+        ? Array(hand).fill("?")
+        : components.colors.flatMap((color) => Array(hand[color] ?? 0).fill(color));
     const { w } = this.layout.small;
     const step = Math.min(w * 0.55, (area.w - w) / Math.max(1, kinds.length - 1));
     return kinds.map((kind, i) => ({
@@ -139,15 +149,16 @@ class MandalaBoard extends Board {
 
   /** The colors of the near hand and where each is fanned. */
   #heldSlots() {
-    const { view, near } = this.scene;
+    const { view, near, components } = this.scene;
     const hand = view.hands[near];
     const area = this.layout.hands[1];
-    const held = typeof hand === "number" ? [] : COLORS.filter((color) => hand[color] > 0);
+    const cards = typeof hand === "number" ? {} : hand;
+    const held = components.colors.filter((color) => cards[color] > 0);
     const { w } = this.layout.held;
     const width = Math.min(area.w / Math.max(1, held.length), w * 2.05);
     const left = area.x + area.w / 2 - (width * held.length) / 2;
     return held.map((color, i) => {
-      const n = hand[color];
+      const n = cards[color];
       return {
         color,
         n,
@@ -163,7 +174,7 @@ class MandalaBoard extends Board {
 
   /** @returns {Place[]} */
   allPlaces() {
-    const { view, near, legal, over } = this.scene;
+    const { view, glance, near, legal, over } = this.scene;
     const acting = legal.length > 0;
     const claiming = acting && view.phase === "claim";
     /** @type {Place[]} */
@@ -177,7 +188,7 @@ class MandalaBoard extends Board {
     places.push(this.#pilePlace(acting));
     if (claiming) places.push(...this.#handPlaces(false));
     for (const side of [1, 0]) places.push(...this.#ownPlaces(side, side === 1 ? near : 1 - near));
-    const deck = typeof view.deck === "number" ? view.deck : count(view.deck);
+    const { deck } = glance;
     places.push({
       key: "deck",
       name: this.host.say("Deck: {n} cards", { n: deck }),
@@ -223,9 +234,9 @@ class MandalaBoard extends Board {
    */
   #mountainPlace(area, m, acting) {
     const { say } = this.host;
-    const { view, legal } = this.scene;
-    const lacking = missing(view.mandalas[m]);
-    const name = `${say("Mountain {m}", { m: m + 1 })}: ${colors(view.mandalas[m].mountain, say)}. ${
+    const { view, glance, components, legal } = this.scene;
+    const lacking = glance.mandalas[m].missing;
+    const name = `${say("Mountain {m}", { m: m + 1 })}: ${colors(view.mandalas[m].mountain, components.colors, say)}. ${
       lacking.length ? say("The mandala needs {colors}.", { colors: lacking.map((color) => say(color)).join(", ") }) : ""
     }`;
     const action = this.held === null ? undefined : `mountain ${m + 1} ${this.held}`;
@@ -241,15 +252,15 @@ class MandalaBoard extends Board {
    */
   #fieldPlace(area, m, seat, acting) {
     const { say } = this.host;
-    const { view, near, names, legal } = this.scene;
+    const { view, glance, components, near, names, legal } = this.scene;
     const own = seat === near;
     const title = own
       ? say("Your field in mandala {m}", { m: m + 1 })
       : say("Field of {name} in mandala {m}", { name: names[seat], m: m + 1 });
-    const first = strongerSeat(view, m) === seat ? ` ${say("Would choose first.")}` : "";
+    const first = glance.mandalas[m].first === seat ? ` ${say("Would choose first.")}` : "";
     const place = {
       key: `field ${m + 1} ${seat}`,
-      name: `${title}: ${colors(view.mandalas[m].fields[seat], say)}.${first}`,
+      name: `${title}: ${colors(view.mandalas[m].fields[seat], components.colors, say)}.${first}`,
       shape: area,
     };
     if (!own) return acting ? { ...place, because: say("This is the other player's field.") } : place;
@@ -268,8 +279,8 @@ class MandalaBoard extends Board {
   /** @param {boolean} acting @returns {Place} */
   #pilePlace(acting) {
     const { say } = this.host;
-    const { view, legal } = this.scene;
-    const what = `${say("Discard pile")}: ${colors(view.discard, say)}`;
+    const { view, components, legal } = this.scene;
+    const what = `${say("Discard pile")}: ${colors(view.discard, components.colors, say)}`;
     const place = { key: "pile", name: what, shape: this.layout.pile };
     if (!acting || this.held === null || view.phase === "claim") return { ...place, tells: what };
     return {
@@ -323,7 +334,7 @@ class MandalaBoard extends Board {
     if (action === undefined) {
       const { view } = this.scene;
       if (view.phase === "claim")
-        return { because: this.host.say("Mandala {m} is being destroyed: claim a color there.", { m: view.mandala }) };
+        return { because: this.host.say("Mandala {m} is being destroyed: claim a color there.", { m: view.mandala ?? "" }) };
       return { because: this.host.say("First choose a color in your hand.") };
     }
     return legal.includes(action) ? { action } : { ask: action };
@@ -338,9 +349,11 @@ class MandalaBoard extends Board {
   #claimPlaces(area, m) {
     const { say } = this.host;
     const scene = this.scene;
-    const slot = area.w / 6;
-    return COLORS.filter((color) => scene.view.mandalas[m].mountain[color] > 0).map((color, i) => {
-      const brings = claimBrings(scene, m, color, say).join(", ");
+    const slot = area.w / scene.components.colors.length;
+    const claimed = scene.components.colors.filter((color) => scene.view.mandalas[m].mountain[color] > 0);
+    return claimed.map((color, i) => {
+      const brings = claimBrings(scene.glance, color, say).join(", ");
+      /** @type {Action} */
       const action = `claim ${color}`;
       return {
         key: `claim ${color}`,
@@ -360,21 +373,22 @@ class MandalaBoard extends Board {
    */
   #ownPlaces(side, seat) {
     const { say } = this.host;
-    const { view, names, near } = this.scene;
+    const { view, glance, components, names, near } = this.scene;
+    const order = components.colors;
     const own = seat === near;
     const who = names[seat];
     const river =
-      view.rivers[seat].map((/** @type {string} */ color, /** @type {number} */ i) => `${say(color)} ${i + 1}`).join(", ") ||
-      say("empty");
+      view.rivers[seat].map((color, i) => `${say(color)} ${components.river_points[i]}`).join(", ") || say("empty");
     const cup = this.layout.cups[side];
     const secret = view.secrets[seat];
     const hidden =
       typeof secret === "number"
         ? say("{n} set-up cards face down", { n: secret })
-        : `${say("set-up cards")}: ${colors(secret, say)}`;
-    const points = COLORS.filter((color) => view.cups[seat][color] > 0).map(
-      (color) => `${say(color)} ${view.cups[seat][color]} × ${worth(view, seat, color)}`,
-    );
+        : `${say("set-up cards")}: ${colors(secret, order, say)}`;
+    const { worth } = glance.seats[seat];
+    const points = order
+      .filter((color) => view.cups[seat][color] > 0)
+      .map((color) => `${say(color)} ${view.cups[seat][color]} × ${worth[color] ?? 0}`);
     const inside = `${own ? say("Your cup") : say("Cup of {name}", { name: who })}: ${[...points, hidden].join(", ")}`;
     /** @type {Place[]} */
     const places = [
@@ -388,7 +402,7 @@ class MandalaBoard extends Board {
     ];
     if (!own) {
       const hand = view.hands[seat];
-      const held = typeof hand === "number" ? say("{n} cards", { n: hand }) : colors(hand, say);
+      const held = typeof hand === "number" ? say("{n} cards", { n: hand }) : colors(hand, order, say);
       places.push({
         key: `hand of ${seat}`,
         name: `${say("Hand of {name}", { name: who })}: ${held}`,
@@ -403,22 +417,25 @@ class MandalaBoard extends Board {
 /**
  * Cards of an area: a stack for each color, the later cards a little higher.
  * @param {Record<string, number>} counts
+ * @param {string[]} colors
  * @param {Area} area
  * @param {{w: number, h: number}} size
  * @param {string} place
  * @returns {Piece[]}
  */
-function stacks(counts, area, size, place) {
-  const slot = area.w / 6;
+function stacks(counts, colors, area, size, place) {
+  const slot = area.w / colors.length;
   const rise = Math.min(5, Math.max(1, (area.h - size.h - 8) / 5));
-  return COLORS.filter((color) => counts[color] > 0).flatMap((color, column) => {
-    const n = counts[color];
-    const bottom = area.y + area.h / 2 + (Math.min(n - 1, 5) * rise) / 2;
-    return Array.from({ length: n }, (_, i) => ({
-      kind: color,
-      place,
-      x: area.x + slot * (column + 0.5),
-      y: bottom - Math.min(i, 5) * rise,
-    }));
-  });
+  return colors
+    .filter((color) => counts[color] > 0)
+    .flatMap((color, column) => {
+      const n = counts[color];
+      const bottom = area.y + area.h / 2 + (Math.min(n - 1, 5) * rise) / 2;
+      return Array.from({ length: n }, (_, i) => ({
+        kind: color,
+        place,
+        x: area.x + slot * (column + 0.5),
+        y: bottom - Math.min(i, 5) * rise,
+      }));
+    });
 }

@@ -1,10 +1,10 @@
 // Mandala's mat: what lies under the cards, and what is written over them.
 
 import { token } from "../gems.js";
-import { claimBrings, COLORS, count, fieldSize, missing, strongerSeat } from "./reading.js";
 import { label, polygonPoints, svg } from "../svg.js";
+import { claimBrings } from "./words.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
@@ -16,7 +16,7 @@ import { label, polygonPoints, svg } from "../svg.js";
  * @param {Say} say
  */
 export function furniture(scene, layout, say) {
-  const { view, near } = scene;
+  const { view, glance, components, near } = scene;
   const { width, height } = layout;
   /** @type {SVGElement[]} */
   const parts = [
@@ -27,9 +27,9 @@ export function furniture(scene, layout, say) {
   layout.mandalas.forEach((at, m) => parts.push(mandala(scene, layout, at, m)));
   for (const side of [0, 1]) {
     const seat = side === 1 ? near : 1 - near;
-    parts.push(river(layout.rivers[side], view.rivers[seat].length), cupBack(layout.cups[side]));
+    parts.push(river(layout.rivers[side], view.rivers[seat].length, components.river_points), cupBack(layout.cups[side]));
   }
-  parts.push(deck(layout, typeof view.deck === "number" ? view.deck : count(view.deck), say), pile(layout.pile));
+  parts.push(deck(layout, glance.deck, glance.is_deck_low, say), pile(layout.pile));
   return parts;
 }
 
@@ -40,16 +40,15 @@ export function furniture(scene, layout, say) {
  * @param {Say} say
  */
 export function notices(scene, layout, say) {
-  const { view, near } = scene;
+  const { glance, near } = scene;
   const parts = [];
   layout.mandalas.forEach((at, m) => parts.push(...mandalaNotices(scene, layout, at, m, say)));
   for (const side of [0, 1]) {
     const seat = side === 1 ? near : 1 - near;
     const cup = layout.cups[side];
-    const secrets = typeof view.secrets[seat] === "number" ? view.secrets[seat] : count(view.secrets[seat]);
     parts.push(
       cupFront(cup),
-      label(cup.x, cup.y + cup.r * 0.3, count(view.cups[seat]) + secrets, {
+      label(cup.x, cup.y + cup.r * 0.3, glance.seats[seat].cup, {
         class: "cup-number",
         size: cup.r * 0.75,
         fill: "#fff6e6",
@@ -60,27 +59,28 @@ export function notices(scene, layout, say) {
         label(cup.x + cup.r + 12, cup.y, scene.names[seat].slice(0, 16), { anchor: "start", size: 20, class: "strong" }),
       );
   }
-  const hand = view.hands[1 - near];
   const far = layout.hands[0];
   parts.push(
-    label(far.x, far.y + far.h - layout.text * 0.3, say("{n} cards", { n: typeof hand === "number" ? hand : count(hand) }), {
+    label(far.x, far.y + far.h - layout.text * 0.3, say("{n} cards", { n: glance.seats[1 - near].hand }), {
       anchor: "start",
       class: "soft",
       size: layout.text,
     }),
   );
-  parts.push(...pileNotice(layout, count(view.discard)));
+  parts.push(...pileNotice(layout, glance.discarded));
   const sentence = banner(scene, say);
   if (sentence) parts.push(ribbon(layout, sentence));
   return parts;
 }
 
 /** The lasting sentence about how the game will end. @param {Scene} scene @param {Say} say */
-function banner({ view, options, over }, say) {
+function banner({ view, glance, over }, say) {
   if (over || !view.exhausted) return null;
-  const limit = options.stall_limit ?? 20;
-  if (view.stall * 2 >= limit)
-    return say("{n} discards in a row; after {limit} the game ends as stalled", { n: view.stall, limit });
+  if (glance.is_stalling)
+    return say("{n} discards in a row; after {limit} the game ends as stalled", {
+      n: glance.stall,
+      limit: glance.stall_limit,
+    });
   return say("The deck has run out: the next mandala is the last");
 }
 
@@ -105,15 +105,14 @@ function ribbon(layout, words) {
  * @param {Layout["mandalas"][0]} at
  * @param {number} m
  */
-function mandala({ view, near }, layout, at, m) {
+function mandala({ glance, near }, layout, at, m) {
   const { all, mountain, fields } = at;
-  const destroyed = view.mandala === m + 1;
+  const { is_destroyed: destroyed, first } = glance.mandalas[m];
   const x = mountain.x + mountain.w / 2;
   const y = mountain.y + mountain.h / 2;
   const box = (/** @type {Area} */ area, /** @type {string} */ kind, r = 12) =>
     svg("rect", { class: kind, x: area.x, y: area.y, width: area.w, height: area.h, rx: r });
   const clip = `mandala-clip-${m}`;
-  const stronger = strongerSeat(view, m);
   return svg(
     "g",
     { class: destroyed ? "destroyed" : "" },
@@ -122,7 +121,7 @@ function mandala({ view, near }, layout, at, m) {
     svg("g", { "clip-path": `url(#${clip})` }, flower(x, y, all.h * 0.62)),
     box({ x: mountain.x, w: mountain.w, y: all.y + 4, h: fields[0].y - all.y - 8 }, "head", 9),
     ...fields.map((area, side) =>
-      box(area, `well field-well${stronger === (side === 1 ? near : 1 - near) ? " stronger" : ""}`),
+      box(area, `well field-well${first === (side === 1 ? near : 1 - near) ? " stronger" : ""}`),
     ),
     box(mountain, "mountain-well", 16),
     svg("path", { class: "mountain-far", d: peaks(mountain, 0.86, 4, 0.3) }),
@@ -188,14 +187,14 @@ function mandalaNotices(scene, layout, at, m, say) {
   const { view, near, seat, legal } = scene;
   const { text } = layout;
   const { all, mountain, fields } = at;
-  const lacking = missing(view.mandalas[m]);
+  const { missing: lacking, sizes, first, is_destroyed: destroyed } = scene.glance.mandalas[m];
+  const { colors } = scene.components;
   /** @type {SVGElement[]} */
-  const parts = [...counts(view.mandalas[m].mountain, mountain, layout)];
+  const parts = [...counts(view.mandalas[m].mountain, colors, mountain, layout)];
   const head = all.y + (fields[0].y - all.y) / 2;
   const r = text * 0.66;
   const number = { m: m + 1 };
-  const destroyed = view.mandala === m + 1;
-  const empty = scene.over && lacking.length === 6;
+  const empty = scene.over && lacking.length === colors.length;
   const words = destroyed
     ? say("Mandala {m} is being destroyed", number)
     : empty
@@ -219,8 +218,8 @@ function mandalaNotices(scene, layout, at, m, say) {
   }
   fields.forEach((area, side) => {
     const owner = side === 1 ? near : 1 - near;
-    const n = fieldSize(view, m, owner);
-    parts.push(...counts(view.mandalas[m].fields[owner], area, layout));
+    const n = sizes[owner];
+    parts.push(...counts(view.mandalas[m].fields[owner], colors, area, layout));
     const y = area.y + area.h - text * 0.75;
     if (n === 0) {
       const near_end = lacking.length <= 2 && !scene.over;
@@ -236,7 +235,7 @@ function mandalaNotices(scene, layout, at, m, say) {
           class: owner === seat && near_end ? "warn" : "soft",
         }),
       );
-    } else if (strongerSeat(view, m) === owner && Object.keys(view.mandalas[m].fields[owner]).length < 5) {
+    } else if (first === owner && Object.keys(view.mandalas[m].fields[owner]).length < 5) {
       parts.push(
         label(area.x + area.w - 8, y, say("{n} cards, chooses first", { n }), {
           anchor: "end",
@@ -262,10 +261,11 @@ function mandalaNotices(scene, layout, at, m, say) {
  * @param {Say} say
  */
 function brings(scene, layout, area, m, say) {
-  const slot = area.w / 6;
+  const slot = area.w / scene.components.colors.length;
   const size = layout.text * 0.92;
-  return COLORS.filter((color) => scene.view.mandalas[m].mountain[color] > 0).flatMap((color, i) => {
-    const lines = claimBrings(scene, m, color, say);
+  const claimed = scene.components.colors.filter((color) => scene.view.mandalas[m].mountain[color] > 0);
+  return claimed.flatMap((color, i) => {
+    const lines = claimBrings(scene.glance, color, say);
     const x = area.x + slot * (i + 0.5);
     return [
       svg("rect", {
@@ -289,27 +289,30 @@ function brings(scene, layout, area, m, say) {
 /**
  * How many cards lie in each stack of two or more.
  * @param {Record<string, number>} cards
+ * @param {string[]} colors
  * @param {Area} area
  * @param {Layout} layout
  */
-function counts(cards, area, layout) {
-  const slot = area.w / 6;
-  return COLORS.filter((color) => cards[color] > 0).flatMap((color, i) => {
-    if (cards[color] < 2) return [];
-    const x = area.x + slot * (i + 0.5) + layout.card.w * 0.42;
-    const y = area.y + area.h / 2 + layout.card.h * 0.36;
-    const r = layout.text * 0.72;
-    return [
-      svg("circle", { class: "badge", cx: x, cy: y, r }),
-      label(x, y + 0.5, cards[color], { size: layout.text * 0.95, class: "number" }),
-    ];
-  });
+function counts(cards, colors, area, layout) {
+  const slot = area.w / colors.length;
+  return colors
+    .filter((color) => cards[color] > 0)
+    .flatMap((color, i) => {
+      if (cards[color] < 2) return [];
+      const x = area.x + slot * (i + 0.5) + layout.card.w * 0.42;
+      const y = area.y + area.h / 2 + layout.card.h * 0.36;
+      const r = layout.text * 0.72;
+      return [
+        svg("circle", { class: "badge", cx: x, cy: y, r }),
+        label(x, y + 0.5, cards[color], { size: layout.text * 0.95, class: "number" }),
+      ];
+    });
 }
 
-/** Six spaces with their worth. @param {Area} area @param {number} filled */
-function river({ x, y, w, h }, filled) {
-  const slot = w / 6;
-  const spaces = Array.from({ length: 6 }, (_, i) => {
+/** The spaces with their worth. @param {Area} area @param {number} filled @param {number[]} points */
+function river({ x, y, w, h }, filled, points) {
+  const slot = w / points.length;
+  const spaces = points.map((worth, i) => {
     const size = h * 0.2;
     return svg(
       "g",
@@ -322,12 +325,12 @@ function river({ x, y, w, h }, filled) {
         height: h * 0.76,
         rx: 7,
       }),
-      label(x + slot * (i + 0.5), y + h - size * 0.55, i + 1, { size: Math.max(13, size), class: "number" }),
+      label(x + slot * (i + 0.5), y + h - size * 0.55, worth, { size: Math.max(13, size), class: "number" }),
     );
   });
   return svg(
     "g",
-    { class: filled === 5 ? "river five" : "river" },
+    { class: filled === points.length - 1 ? "river five" : "river" },
     svg("rect", { class: "river-bed", x: x - 3, y, width: w + 6, height: h, rx: 14 }),
     ...spaces,
   );
@@ -356,8 +359,8 @@ function cupFront({ x, y, r }) {
   );
 }
 
-/** @param {Layout} layout @param {number} n @param {Say} say */
-function deck({ deck: { x, y, w, h }, width, text }, n, say) {
+/** @param {Layout} layout @param {number} n @param {boolean} isLow @param {Say} say */
+function deck({ deck: { x, y, w, h }, width, text }, n, isLow, say) {
   const parts = [];
   for (let i = Math.min(4, Math.ceil(n / 20)); i > 0; i--) {
     parts.push(svg("rect", { class: "deck-card", x: x + i * 1.5, y: y - i * 2, width: w - 8, height: h - 8, rx: 7 }));
@@ -368,8 +371,8 @@ function deck({ deck: { x, y, w, h }, width, text }, n, say) {
   if (n > 0) parts.push(svg("polygon", { class: "deck-star", points: polygonPoints(cx, cy, r, 8, { inner: r * 0.55 }) }));
   if (width > 600) {
     parts.push(label(x + w / 2, y - 26, say("deck"), { size: text, class: "soft" }));
-    parts.push(label(x + w / 2, y + h + 10, n, { size: 22, class: n < 12 ? "warn number" : "number" }));
-  } else parts.push(label(cx, y + h + 1, n, { size: 14, class: n < 12 ? "warn number" : "number" }));
+    parts.push(label(x + w / 2, y + h + 10, n, { size: 22, class: isLow ? "warn number" : "number" }));
+  } else parts.push(label(cx, y + h + 1, n, { size: 14, class: isLow ? "warn number" : "number" }));
   return svg("g", {}, ...parts);
 }
 

@@ -3,18 +3,20 @@
 
 import { center, seats } from "../areas.js";
 import { Board } from "../board.js";
-import { chip, die, front, small, track } from "./faces.js";
+import { die, front, held, small, track } from "./faces.js";
 import { sign } from "./icons.js";
 import { layout, spread } from "./layout.js";
 import { diceAt, furniture, notices, overflows, slotAt, TOKENS } from "./mat.js";
-import { alike, parts } from "./parts.js";
 import { places } from "./places.js";
-import { cardAt, cellName, handOf, needs, swept, task } from "./reading.js";
-import { setWords } from "./strip.js";
+import { setWords } from "./words.js";
 
-export { origins } from "./reading.js";
+export { chip } from "./faces.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../../types/rajas.js").View} View */
+/** @typedef {import("../../types/rajas.js").Glance} Glance */
+/** @typedef {import("../../types/rajas.js").Components} Components */
+/** @typedef {import("../../types/rajas.js").Action} Action */
+/** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
 /** @typedef {import("../board.js").Drawn} Drawn */
 /** @typedef {import("../areas.js").Point} Point */
@@ -31,8 +33,11 @@ export function makeBoard(host) {
   return new RajasBoard(host);
 }
 
-/** @extends {Board<import("./layout.js").Layout>} */
+/** @extends {Board<import("./layout.js").Layout, Scene>} */
 class RajasBoard extends Board {
+  /** @type {boolean[][]} the track cards that lay flipped when they were last drawn, by seat */
+  #flipped = [];
+
   /** @param {import("../types.js").Host} host */
   constructor(host) {
     super(host, "rajas");
@@ -40,7 +45,9 @@ class RajasBoard extends Board {
 
   /** @param {Scene} scene */
   lay(scene) {
-    return layout(scene.shape, scene.players);
+    const { columns, track, exchange } = scene.components;
+    const rows = scene.glance.cells.length / columns;
+    return layout(scene.shape, { players: scene.players, rows, columns, track, exchange });
   }
 
   layers() {
@@ -49,8 +56,10 @@ class RajasBoard extends Board {
 
   /** @param {Scene} scene */
   async show(scene) {
+    const before = this.#flipped;
+    this.#flipped = scene.glance.seats.map(({ track }) => track.map(({ by }) => by !== null));
     const moving = super.show(scene);
-    await Promise.all([moving, this.isMoving && this.#turn()]);
+    await Promise.all([moving, this.isMoving && this.#turn(before)]);
   }
 
   drawMat() {
@@ -71,16 +80,13 @@ class RajasBoard extends Board {
     return center(this.layout.discard);
   }
 
-  /** Track cards that were just turned over turn. */
-  #turn() {
-    const { view, previous, players } = this.scene;
-    if (!previous?.tracks || this.host.calm()) return;
+  /** Track cards that were just turned over turn. @param {boolean[][]} before */
+  #turn(before) {
+    if (this.host.calm()) return;
     const turning = [];
-    for (let seat = 0; seat < players; seat++) {
-      const [now, then] = [view.tracks[seat], previous.tracks[seat]];
-      for (let i = 0; i < 6; i++) {
-        const over = (/** @type {any} */ track) => i < track.left || i >= 6 - track.right;
-        if (!over(now) || over(then)) continue;
+    for (const [seat, flipped] of this.#flipped.entries()) {
+      for (const [i, isFlipped] of flipped.entries()) {
+        if (!isFlipped || before[seat]?.[i] !== false) continue;
         const card = this.stage.standing.find((piece) => piece.key === `track ${seat} ${i}`)?.element.firstElementChild;
         if (card)
           turning.push(
@@ -103,9 +109,8 @@ class RajasBoard extends Board {
     const scene = this.scene;
     const at = this.layout;
     const { say } = this.host;
-    const { cards } = parts(scene);
-    const { view, legal } = scene;
-    const now = task(view);
+    const { cards } = scene.components;
+    const { view, glance, legal } = scene;
     const enter = center(at.top);
     const choosing = legal.some((action) => /^(die|building|ship|goods|palace) /.test(action));
     /** @type {Drawn[]} */
@@ -119,13 +124,13 @@ class RajasBoard extends Board {
       front(cards[view.top], at.top.w, at.top.h, say, { zone: at.zone }),
     );
     at.cells.forEach((area, i) => {
-      const card = cardAt(scene, i);
-      if (!card) return;
-      const cell = cellName(i);
-      const lack = view.phase === "main" && !now && scene.seat === view.turn ? needs(scene, view.turn, card) : [];
+      const { name: cell, card: id, offer } = glance.cells[i];
+      if (id === null) return;
+      const card = cards[id];
       const can = legal.includes(`${card.kind} ${cell}`);
       const dim = choosing && !can;
-      const mark = can && swept(scene, view.turn, card).length ? "warning" : can ? lack?.[0] : undefined;
+      const lack = glance.is_action_due ? offer?.needs?.[0] : undefined;
+      const mark = can && offer?.swept.length ? "warning" : can ? lack : undefined;
       add(`card ${card.id}`, `grid ${cell}`, center(area), `front ${card.id} ${area.h} ${dim} ${mark}`, () =>
         front(card, area.w, area.h, say, { zone: at.zone, dim, mark }),
       );
@@ -142,19 +147,19 @@ class RajasBoard extends Board {
   #seatPieces(seat, at, add) {
     const scene = this.scene;
     const { say } = this.host;
-    const { cards, bonuses, exchange } = parts(scene);
+    const { cards, bonuses } = scene.components;
     const { view, near, legal } = scene;
-    const { row, left, right } = view.tracks[seat];
+    const own = scene.glance.seats[seat];
     at.track.forEach((area, i) => {
-      const by = i < left ? "fame" : i >= 6 - right ? "coins" : null;
-      const gives = row[i] ? bonuses[row[i]] : null;
-      if (!gives && view.phase === "arrange") return;
+      const { bonus: name, by } = own.track[i];
+      const bonus = name ? bonuses[name] : null;
+      if (!bonus && view.phase === "arrange") return;
       add(
         `track ${seat} ${i}`,
         `track ${seat}`,
         center(area),
-        `track ${row[i]} ${by} ${area.w} ${area.h}`,
-        () => track(gives, by, area.w, area.h),
+        `track ${name} ${by} ${area.w} ${area.h}`,
+        () => track(bonus, by, area.w, area.h),
         center(area),
       );
     });
@@ -164,7 +169,7 @@ class RajasBoard extends Board {
         const card = cards[ids[i]];
         const giving = seat === view.turn && legal.some((action) => action.startsWith("give "));
         const dim =
-          giving && !legal.some((action) => action.startsWith("give ") && alike(cards[Number(action.slice(5))], card));
+          giving && !legal.some((action) => action.startsWith("give ") && cards[action.slice(5)].alike === card.alike);
         add(`card ${card.id}`, `${kind} ${seat}`, where, `small ${card.id} ${at.small.w} ${at.small.h} ${dim}`, () =>
           small(card, at.small.w, at.small.h, say, dim),
         );
@@ -173,8 +178,9 @@ class RajasBoard extends Board {
     if (at.slots) {
       for (const kind of TOKENS) {
         if (overflows(scene, seat, kind)) continue;
-        for (let i = 0; i < view[kind][seat]; i++) {
-          const { x, y, r } = slotAt(at.tokens[kind], exchange[kind], i);
+        const { n, of } = own.tokens[kind];
+        for (let i = 0; i < n; i++) {
+          const { x, y, r } = slotAt(at.tokens[kind], of, i);
           add(
             `${kind} ${seat} ${i}`,
             `${kind} ${seat}`,
@@ -190,18 +196,23 @@ class RajasBoard extends Board {
       const asked = legal.filter((action) => /^(pay|discard) /.test(action));
       for (const one of diceAt(scene, this.layout)) {
         const dim = asked.length > 0 && !asked.some((action) => action.endsWith(` ${one.color} ${one.value}`));
-        add(`card ${one.id}`, "hand", one, `die ${one.color} ${one.value} ${at.die.w} ${dim}`, () =>
+        add(`card ${one.card}`, "hand", one, `die ${one.color} ${one.value} ${at.die.w} ${dim}`, () =>
           die(one.color, one.value, at.die.w, at.die.h, say, dim),
         );
       }
       return;
     }
-    const hand = handOf(scene, seat);
+    const { hand } = own;
     const r = Math.min(10.5, at.hand.h * 0.42);
+    const most = scene.components.hand_limit - 0.5;
     hand.forEach((one, i) => {
-      const x = at.hand.x + at.hand.w - r - 2 - (hand.length - 1 - i) * Math.min(2 * r + 2, (at.hand.w - 2 * r) / 7.5);
-      add(`card ${one.id}`, `hand ${seat}`, { x, y: at.hand.y + at.hand.h / 2 }, `chip ${one.color} ${one.value} ${r}`, () =>
-        chip(one.color, one.value, r, say),
+      const x = at.hand.x + at.hand.w - r - 2 - (hand.length - 1 - i) * Math.min(2 * r + 2, (at.hand.w - 2 * r) / most);
+      add(
+        `card ${one.card}`,
+        `hand ${seat}`,
+        { x, y: at.hand.y + at.hand.h / 2 },
+        `chip ${one.color} ${one.value} ${r}`,
+        () => held(one.color, one.value, r, say),
       );
     });
   }
@@ -219,9 +230,8 @@ class RajasBoard extends Board {
 
   /** What an action is called in a menu: a set by what it brings. @param {string} action */
   #label(action) {
-    const [kind, way] = action.split(" ");
-    if (kind !== "buildings" && kind !== "sell") return this.host.describe(action);
-    return setWords(this.scene, kind, /** @type {any} */ (way), this.host.say);
+    const { glance } = this.scene;
+    return action in glance.sets ? setWords(glance, action, this.host.say) : this.host.describe(action);
   }
 
   /**

@@ -1,11 +1,11 @@
 // Rajas' cards as they are seen: the front in the grid, the small front in a row, the die in a hand, the track card.
 
-import { gem, letter, token } from "../gems.js";
-import { building, counted, flow, gifts, hull, INK, pips, price, sign, valued } from "./icons.js";
+import { gem, GEMS, letter, token } from "../gems.js";
+import { building, counted, flow, gifts, hull, INK, isSign, isWare, pips, price, sign, valued, ware } from "./icons.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
-/** @typedef {import("./parts.js").Card} Card */
+/** @typedef {import("../../types/rajas.js").Card} Card */
 /** @typedef {import("./icons.js").Glyph} Glyph */
 
 /** Paper and frame by kind. @type {Record<string, {paper: string, edge: string, shade: string}>} */
@@ -170,7 +170,7 @@ export function small(card, w, h, say, dim) {
   if (card.kind === "ship")
     rows = [
       [{ ...number(card), big: 1.3 }],
-      ...(wares.length ? [gifts(card.gives, true).flat()] : upright(gifts(card.gives, true))),
+      ...(wares.length ? [gifts(card.gives, { bare: true }).flat()] : upright(gifts(card.gives, { bare: true }))),
       ...wares,
     ];
   const width = w - 4;
@@ -246,7 +246,7 @@ export function die(color, value, w, h, say, dim) {
  * @param {number} r
  * @param {Say} say
  */
-export function chip(color, value, r, say) {
+export function held(color, value, r, say) {
   if (value === null) return token(color, r, say);
   return svg(
     "g",
@@ -258,14 +258,14 @@ export function chip(color, value, r, say) {
 
 /**
  * A track card: its back, the bonus lying open, or turned over.
- * @param {import("./parts.js").Gifts | null} gives  null: not known
+ * @param {import("../../types/rajas.js").Bonus | null} bonus  null: not known
  * @param {"fame" | "coins" | null} turned
  * @param {number} w
  * @param {number} h
  */
-export function track(gives, turned, w, h) {
+export function track(bonus, turned, w, h) {
   const r = Math.min(8, w * 0.14);
-  if (!gives && !turned) {
+  if (!bonus && !turned) {
     const size = Math.min(w, h) * 0.3;
     return svg(
       "g",
@@ -301,7 +301,7 @@ export function track(gives, turned, w, h) {
   const foot = turned && w > 42 && h > 58 ? h * 0.26 : 0;
   const bar = turned && !foot;
   const narrow = w < 34;
-  const groups = gives ? gifts(gives, narrow) : [];
+  const groups = bonus ? gifts(bonus.gives, { bare: narrow, instead: bonus.instead }) : [];
   const rows = narrow ? upright(groups) : groups.flat().length > 3 && w < h ? groups : [groups.flat()];
   return svg(
     "g",
@@ -310,7 +310,7 @@ export function track(gives, turned, w, h) {
     svg(
       "g",
       { transform: `translate(0 ${-foot / 2})`, opacity: turned ? 1 : 0.85 },
-      gives ? flow(rows, w - 6, h - foot - 8, { max: Math.min(w * (narrow ? 0.74 : 0.5), (h - foot) * 0.6) }) : null,
+      bonus ? flow(rows, w - 6, h - foot - 8, { max: Math.min(w * (narrow ? 0.74 : 0.5), (h - foot) * 0.6) }) : null,
     ),
     foot
       ? svg("rect", {
@@ -350,4 +350,15 @@ function badge(name, x, y) {
     svg("circle", { r: 11, fill: "#fffdf6", stroke: INK, "stroke-width": 1 }),
     sign(name, 8.5),
   );
+}
+
+/** The picture of a piece in a sentence, if there is one. @param {string} piece @param {Say} say @returns {SVGElement | null} */
+export function chip(piece, say) {
+  const [kind, which, color] = piece.split(" ");
+  if (kind === "die") return held(color, Number(which), 11, say);
+  if (kind === "building") return which ? building(which, 11, say) : building("white", 11, () => "");
+  if (kind === "ship" && which) return hull(Number(which), 8.5);
+  if (isSign(kind)) return sign(kind, 10);
+  if (isWare(kind)) return ware(kind, 11, say);
+  return kind in GEMS ? token(kind, 11, say) : null;
 }

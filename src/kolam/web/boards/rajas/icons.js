@@ -8,11 +8,6 @@ import { label, polygonPoints, svg } from "../svg.js";
 export const INK = "#2b1d14";
 const EDGE = "#4a2f1a";
 
-/** The letters of goods. @param {string} good @param {Say} say */
-export function goodLetter(good, say) {
-  return { silk: say("letter:silk"), tea: say("letter:tea"), spices: say("letter:spices") }[good] ?? good[0];
-}
-
 /** Paths in a box from -10 to 10. @type {Record<string, string>} */
 const HOUSES = {
   red: "M-9 9.5V1.5H-7C-8-5-2-6 0-10C2-6 8-5 7 1.5H9V9.5Z",
@@ -54,7 +49,7 @@ export function ware(good, r, say) {
     "g",
     {},
     shape(path, r, { fill, stroke: edge }),
-    label(x, r * 0.22, goodLetter(good, say), { class: "gem-letter", size: r * 1.05, fill: "#ffffff" }),
+    label(x, r * 0.22, say(`letter:${good}`), { class: "gem-letter", size: r * 1.05, fill: "#ffffff" }),
   );
 }
 
@@ -252,6 +247,7 @@ SIGNS.coins = SIGNS.coin;
 SIGNS.dice = SIGNS.die;
 SIGNS.goods = SIGNS.crate;
 SIGNS.turns = SIGNS.turn;
+SIGNS.coins_per_good = SIGNS.coin;
 SIGNS.copy = (r) =>
   svg(
     "g",
@@ -275,6 +271,12 @@ export function hull(n, r) {
     label(0, r * 0.12, n, { class: "gem-letter", size: r * 1.45, fill: "#ffffff" }),
   );
 }
+
+/** @param {string} name */
+export const isWare = (name) => name in WARES;
+
+/** @param {string} name */
+export const isSign = (name) => name in SIGNS;
 
 /** @param {string} name @param {number} r */
 export const sign = (name, r) => (SIGNS[name] ?? SIGNS.die)(r);
@@ -329,14 +331,14 @@ export const valued = ([good, value], say) => [{ icon: (r) => ware(good, r, say)
 
 /**
  * What an effect gives, a glyph group for each gift.
- * @param {import("./parts.js").Gifts} gives
- * @param {boolean} [bare]  without numbers, for small cards: two dice are drawn twice
+ * @param {Record<string, number>} gives
+ * @param {{bare?: boolean, instead?: string | null}} [how]
+ *   bare: without numbers, for small cards: two dice are drawn twice; instead: a kind of card that may be taken in its place
  * @returns {Glyph[][]}
  */
-export function gifts(gives, bare) {
+export function gifts(gives, { bare, instead } = {}) {
   /** @type {Glyph[][]} */
   const groups = Object.entries(gives).flatMap(([name, n]) => {
-    if (name === "instead") return [];
     if (bare && n < 3 && name !== "coins_per_good")
       return [
         Array.from({ length: n }, (_, i) => ({
@@ -348,13 +350,13 @@ export function gifts(gives, bare) {
     if (name === "goods" && n > 1) return [[{ text: `1–${n}` }, { icon: (r) => sign("goods", r) }]];
     return [counted(name, n)];
   });
-  if (gives.instead) groups.push([...(bare ? [] : [{ text: "/" }]), { icon: (r) => sign(String(gives.instead), r) }]);
+  if (instead) groups.push([...(bare ? [] : [{ text: "/" }]), { icon: (r) => sign(instead, r) }]);
   return groups;
 }
 
 /**
  * A cost: a sum in a color, or one die of any color.
- * @param {{color: string, cost: number}} card
+ * @param {{color: string | null, cost: number}} card
  * @param {Say} say
  * @returns {Glyph[]}
  */

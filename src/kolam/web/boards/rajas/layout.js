@@ -2,6 +2,16 @@
 
 /** @typedef {import("../areas.js").Area} Area */
 /** @typedef {"karma" | "administrators" | "fame" | "coins"} Token */
+/** @typedef {Record<string, number>} Exchange */
+
+/**
+ * @typedef {object} Parts  What is to be laid out.
+ * @property {number} players
+ * @property {number} rows  of the grid
+ * @property {number} columns
+ * @property {number} track  cards of a track
+ * @property {Exchange} exchange  how many tokens of a kind lie side by side
+ */
 
 /**
  * @typedef {object} SeatLayout
@@ -9,7 +19,7 @@
  * @property {Area} name
  * @property {Area} hand
  * @property {{w: number, h: number}} die  in the near hand; in others only colors are seen
- * @property {Area[]} track  six cards
+ * @property {Area[]} track  a place for each card
  * @property {Record<Token, Area>} tokens
  * @property {boolean} slots  tokens lie in slots, else a number is written
  * @property {{buildings: Area, ships: Area, goods: Area}} rows
@@ -43,12 +53,18 @@ function split({ x, y, w, h }, n, gap) {
   return Array.from({ length: n }, (_, i) => box(x + i * (each + gap), y, each, h));
 }
 
-/** Slots for 3 karma, 3 administrators, 3 fame and 6 coins in one line. @param {Area} area @param {number} gap */
-function slotLine({ x, y, w, h }, gap) {
-  const slot = (w - 3 * gap) / 15;
+/** Slots for all tokens in one line. @param {Area} area @param {number} gap @param {Exchange} exchange */
+function slotLine({ x, y, w, h }, gap, exchange) {
+  const { karma, administrators, fame, coins } = exchange;
+  const slot = (w - 3 * gap) / (karma + administrators + fame + coins);
   const at = (/** @type {number} */ before, /** @type {number} */ n, /** @type {number} */ gaps) =>
     box(x + slot * before + gap * gaps, y, slot * n, h);
-  return { karma: at(0, 3, 0), administrators: at(3, 3, 1), fame: at(6, 3, 2), coins: at(9, 6, 3) };
+  return {
+    karma: at(0, karma, 0),
+    administrators: at(karma, administrators, 1),
+    fame: at(karma + administrators, fame, 2),
+    coins: at(karma + administrators + fame, coins, 3),
+  };
 }
 
 /** @param {Area} area @param {number} gap */
@@ -61,17 +77,17 @@ function rowLine({ x, y, w, h }, gap) {
   };
 }
 
-/** @param {"wide" | "tall"} shape @param {number} players @returns {Layout} */
-export function layout(shape, players) {
-  return shape === "wide" ? wide(players) : tall(players);
+/** @param {"wide" | "tall"} shape @param {Parts} parts @returns {Layout} */
+export function layout(shape, parts) {
+  return shape === "wide" ? wide(parts) : tall(parts);
 }
 
-/** @param {number} players @returns {Layout} */
-function wide(players) {
-  const rows = players + 1;
+/** @param {Parts} parts @returns {Layout} */
+function wide(parts) {
+  const { players, rows, columns, exchange } = parts;
   const [w, h, gap] = [120, { 3: 138, 4: 105, 5: 87 }[rows] ?? 87, 6];
-  const cells = Array.from({ length: rows * 4 }, (_, i) =>
-    box(34 + (i % 4) * (w + gap), 34 + Math.floor(i / 4) * (h + gap), w, h),
+  const cells = Array.from({ length: rows * columns }, (_, i) =>
+    box(34 + (i % columns) * (w + gap), 34 + Math.floor(i / columns) * (h + gap), w, h),
   );
   const bottom = 34 + rows * (h + gap) - gap;
   const strip = box(14, bottom + 8, 972, 46);
@@ -96,19 +112,26 @@ function wide(players) {
       name: box(side.x, y, side.w, 26),
       hand: box(20, y + 4, 494, 98),
       die: { w: 56, h: 74 },
-      track: split(box(20, y + 110, 494, 80), 6, 6),
-      tokens: slotLine(box(side.x, y + 28, side.w, 38), 14),
+      track: split(box(20, y + 110, 494, 80), parts.track, 6),
+      tokens: slotLine(box(side.x, y + 28, side.w, 38), 14, exchange),
       slots: true,
       rows: rowLine(box(side.x, y + 110, side.w, 80), 5),
       small: { w: 42, h: 74 },
       progress: box(side.x, y + 70, side.w, 30),
     },
-    others: Array.from({ length: players - 1 }, (_, i) => panel(box(others.x, others.y + i * (each + 6), others.w, each))),
+    others: Array.from({ length: players - 1 }, (_, i) =>
+      panel(box(others.x, others.y + i * (each + 6), others.w, each), parts),
+    ),
   };
 }
 
-/** Another seat's panel in wide: two, three or six lines, as the height allows. @param {Area} all @returns {SeatLayout} */
-function panel(all) {
+/**
+ * Another seat's panel in wide: two, three or six lines, as the height allows.
+ * @param {Area} all
+ * @param {Parts} parts
+ * @returns {SeatLayout}
+ */
+function panel(all, { track, exchange }) {
   const { x, y, w, h } = all;
   const [left, inner] = [x + 6, w - 12];
   const head = {
@@ -131,7 +154,7 @@ function panel(all) {
     const cards = h - 32 - 48 - 6;
     return {
       ...head,
-      track: split(box(left, y + 32, 174, 46), 6, 3),
+      track: split(box(left, y + 32, 174, 46), track, 3),
       tokens: four(box(left + 178, y + 31, inner - 178, 48)),
       slots: false,
       rows: rowLine(box(left, y + 82, inner, cards), 4),
@@ -148,7 +171,7 @@ function panel(all) {
     };
     return {
       ...head,
-      track: split(box(left, y + 34, 180, 54), 6, 3),
+      track: split(box(left, y + 34, 180, 54), track, 3),
       tokens: four(box(left + 186, y + 34, inner - 186, 54)),
       slots: false,
       rows,
@@ -159,15 +182,17 @@ function panel(all) {
   const first = y + 34 + 74 + 66;
   const line = (/** @type {number} */ i) => box(left, first + i * (cards + 5), inner, cards);
   const slot = 30;
+  const { karma, administrators, fame, coins } = exchange;
+  const second = left + slot * Math.max(fame, karma) + 22;
   const slots = {
-    fame: box(left, y + 110, slot * 3, 28),
-    coins: box(left + slot * 3 + 22, y + 110, slot * 6, 28),
-    karma: box(left, y + 140, slot * 3, 28),
-    administrators: box(left + slot * 3 + 22, y + 140, slot * 3, 28),
+    fame: box(left, y + 110, slot * fame, 28),
+    coins: box(second, y + 110, slot * coins, 28),
+    karma: box(left, y + 140, slot * karma, 28),
+    administrators: box(second, y + 140, slot * administrators, 28),
   };
   return {
     ...head,
-    track: split(box(left, y + 34, inner, 70), 6, 4),
+    track: split(box(left, y + 34, inner, 70), track, 4),
     tokens: slots,
     slots: true,
     rows: { buildings: line(0), ships: line(1), goods: line(2) },
@@ -175,9 +200,8 @@ function panel(all) {
   };
 }
 
-/** @param {number} players @returns {Layout} */
-function tall(players) {
-  const rows = players + 1;
+/** @param {Parts} parts @returns {Layout} */
+function tall({ players, rows, columns, track, exchange }) {
   const [x, w] = [8, 374];
   const one = 134;
   const others = Array.from({ length: players - 1 }, (_, i) => {
@@ -188,7 +212,7 @@ function tall(players) {
       name: box(x + 4, y + 2, 170, 26),
       hand: box(x + 180, y + 2, w - 184, 26),
       die: { w: 0, h: 0 },
-      track: split(box(x + 4, y + 30, 166, 38), 6, 2),
+      track: split(box(x + 4, y + 30, 166, 38), track, 2),
       tokens: { fame: tokens[0], coins: tokens[1], karma: tokens[2], administrators: tokens[3] },
       slots: false,
       rows: rowLine(box(x + 4, y + 72, w - 8, 58), 3),
@@ -199,8 +223,8 @@ function tall(players) {
   const round = 8 + (players - 1) * (one + 5);
   const gridTop = round + 110 + 20;
   const [cw, ch, gap] = [87, 106, 4];
-  const cells = Array.from({ length: rows * 4 }, (_, i) =>
-    box(21 + (i % 4) * (cw + gap), gridTop + Math.floor(i / 4) * (ch + gap), cw, ch),
+  const cells = Array.from({ length: rows * columns }, (_, i) =>
+    box(21 + (i % columns) * (cw + gap), gridTop + Math.floor(i / columns) * (ch + gap), cw, ch),
   );
   const strip = box(x, gridTop + rows * (ch + gap) + 2, w, 84);
   const y = strip.y + strip.h + 6;
@@ -221,9 +245,9 @@ function tall(players) {
       name: box(x + 6, y + 2, w - 12, 24),
       hand: box(x + 4, y + 26, w - 8, 84),
       die: { w: 43, h: 60 },
-      tokens: slotLine(box(x + 6, y + 114, w - 12, 40), 10),
+      tokens: slotLine(box(x + 6, y + 114, w - 12, 40), 10, exchange),
       slots: true,
-      track: split(box(x + 4, y + 160, w - 8, 62), 6, 4),
+      track: split(box(x + 4, y + 160, w - 8, 62), track, 4),
       rows: {
         buildings: box(x + 4, y + 228, 184, 66),
         ships: box(x + 192, y + 228, w - 196, 66),

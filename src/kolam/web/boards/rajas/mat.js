@@ -2,13 +2,11 @@
 
 import { center, moved, seats } from "../areas.js";
 import { token } from "../gems.js";
-import { parts } from "./parts.js";
 import { building, sign, ware } from "./icons.js";
-import { cardAt, cellName, display, handOf, icons, isBeforeStage2, task, turned } from "./reading.js";
 import { breadth, drawStrip } from "./strip.js";
 import { label, svg } from "../svg.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
@@ -30,21 +28,16 @@ export function furniture(scene, layout, say) {
     svg("rect", { class: "frame-line", x: 2.5, y: 2.5, width: width - 5, height: height - 5, rx: 16, "stroke-width": 1.5 }),
     svg("rect", { class: "mat", x: 5, y: 5, width: width - 10, height: height - 10, rx: 14 }),
   ];
-  const rows = cells.length / 4;
+  const { columns } = scene.components;
+  const names = scene.glance.cells.map(({ name }) => name);
   const [first, last] = [cells[0], cells[cells.length - 1]];
   drawn.push(river({ x: first.x - 3, y: first.y - 3, w: last.x + last.w - first.x + 6, h: last.y + last.h - first.y + 6 }));
-  for (let i = 0; i < 4; i++)
-    drawn.push(
-      label(cells[i].x + cells[i].w / 2, first.y - (layout.tall ? 11 : 12), i + 1, { size: text, class: "soft number" }),
-    );
-  for (let i = 0; i < rows; i++)
-    drawn.push(
-      label(first.x - (layout.tall ? 8 : 13), cells[i * 4].y + cells[i * 4].h / 2, "abcde"[i], {
-        size: text,
-        class: "soft number",
-      }),
-    );
-  cells.forEach((cell, i) => drawn.push(box(cell, cardAt(scene, i) ? "cell" : "cell empty")));
+  const head = { size: text, class: "soft number" };
+  for (let i = 0; i < columns; i++)
+    drawn.push(label(cells[i].x + cells[i].w / 2, first.y - (layout.tall ? 11 : 12), names[i].slice(1), head));
+  for (let i = 0; i < cells.length; i += columns)
+    drawn.push(label(first.x - (layout.tall ? 8 : 13), cells[i].y + cells[i].h / 2, names[i][0], head));
+  cells.forEach((cell, i) => drawn.push(box(cell, scene.glance.cells[i].card ? "cell" : "cell empty")));
   drawn.push(...round(scene, layout, say), ...pile(scene, layout, say), ...discard(scene, layout, say));
   for (const [seat, at] of seats(scene, layout)) drawn.push(...seatMat(scene, layout, seat, at, say));
   drawn.push(...drawStrip(scene, layout, say));
@@ -69,20 +62,20 @@ function river({ x, y, w, h }) {
 }
 
 /** Round, stage and the elephant. @param {Scene} scene @param {Layout} layout @param {Say} say */
-function round({ view, options }, layout, say) {
+function round({ view, glance }, layout, say) {
   const { round: area, text, tall } = layout;
   const x = area.x + area.w / 2;
-  const late = options.max_rounds && view.round > options.max_rounds - 2;
-  const words = isBeforeStage2(view)
+  const { round_limit: limit } = glance;
+  const words = glance.is_before_stage_2
     ? view.final
       ? say("end of the game")
       : say("before stage 2")
     : view.final
       ? say("last stage")
-      : late
-        ? say("of {n} rounds", { n: options.max_rounds })
+      : limit
+        ? say("of {n} rounds", { n: limit })
         : say("stage {n} of 2", { n: view.stage });
-  const line = label(x, area.y + (tall ? 69 : 98), words, { size: text, class: view.final || late ? "warn" : "soft" });
+  const line = label(x, area.y + (tall ? 69 : 98), words, { size: text, class: view.final || limit ? "warn" : "soft" });
   if (breadth(words, text) > area.w - 8)
     (line.setAttribute("textLength", String(area.w - 10)), line.setAttribute("lengthAdjust", "spacingAndGlyphs"));
   return [
@@ -98,8 +91,7 @@ function round({ view, options }, layout, say) {
 }
 
 /** @param {Scene} scene @param {Layout} layout @param {Say} say */
-function pile({ view }, { top, pile: at, text, tall }, say) {
-  const n = view.draw.length + 1;
+function pile({ glance: { pile: n } }, { top, pile: at, text, tall }, say) {
   const under = [6, 4, 2].map((d) =>
     svg("rect", { class: "pile-card", x: top.x + d * 0.6, y: top.y + d, width: top.w - d * 0.6, height: top.h, rx: 9 }),
   );
@@ -116,7 +108,6 @@ function pile({ view }, { top, pile: at, text, tall }, say) {
  * @param {Say} say
  */
 function discard(scene, { discard: area, text, tall }, say) {
-  const { cards, colors } = parts(scene);
   const head = tall ? 22 : 28;
   const [w, h] = [area.w / 2, (area.h - head - 4) / 2];
   const r = tall ? 11 : 12.5;
@@ -126,9 +117,9 @@ function discard(scene, { discard: area, text, tall }, say) {
       size: text,
       class: "soft",
     }),
-    ...colors.flatMap((color, i) => {
+    ...scene.components.colors.flatMap((color, i) => {
       const at = { x: area.x + (i % 2) * w + (tall ? w * 0.34 : 19), y: area.y + head + Math.floor(i / 2) * h + h / 2 };
-      const n = scene.view.discard.filter((/** @type {[number, number]} */ [id]) => cards[id].die === color).length;
+      const n = scene.glance.discarded[color].values.length;
       return [
         moved(token(color, r, say), at),
         label(at.x + r + 5, at.y + 1, n, { size: tall ? 15 : 17, class: "number", anchor: "start" }),
@@ -139,7 +130,7 @@ function discard(scene, { discard: area, text, tall }, say) {
 
 /** @param {Scene} scene @param {Layout} layout @param {number} seat @param {SeatLayout} at @param {Say} say */
 function seatMat(scene, layout, seat, at, say) {
-  const { view, names, near, over } = scene;
+  const { view, glance, components, names, near, over } = scene;
   const { text } = layout;
   const own = seat === near;
   const acting = view.turn === seat && !over;
@@ -168,10 +159,11 @@ function seatMat(scene, layout, seat, at, say) {
       label(
         at.name.x + at.name.w,
         y,
-        say("{n} of {limit} dice, {turned} of 6 cards flipped", {
+        say("{n} of {limit} dice, {turned} of {all} cards flipped", {
           n: view.hands[seat].length,
-          limit: parts(scene).limit,
-          turned: turned(view, seat),
+          limit: components.hand_limit,
+          turned: glance.seats[seat].score,
+          all: components.track,
         }),
         { anchor: "end", size: text, class: "soft" },
       ),
@@ -217,11 +209,14 @@ export function slotAt(area, n, i) {
  * @param {number} seat
  * @param {Token} kind
  */
-export const overflows = (scene, seat, kind) => scene.view[kind][seat] > parts(scene).exchange[kind];
+export function overflows({ glance }, seat, kind) {
+  const { n, of } = glance.seats[seat].tokens[kind];
+  return n > of;
+}
 
 /** @param {Scene} scene @param {number} seat @param {Area} area @param {Token} kind */
 function slots(scene, seat, area, kind) {
-  const n = parts(scene).exchange[kind];
+  const { of: n } = scene.glance.seats[seat].tokens[kind];
   const ground = box({ x: area.x - 3, y: area.y + 1, w: area.w + 6, h: area.h - 2 }, "slots", area.h / 2);
   if (overflows(scene, seat, kind)) return [ground];
   return [
@@ -249,22 +244,19 @@ export function notices(scene, layout, say) {
 
 /** @param {Scene} scene @param {Layout} layout @param {number} seat @param {SeatLayout} at */
 function tokenNotices(scene, layout, seat, at) {
-  const { view } = scene;
-  const { exchange } = parts(scene);
   return TOKENS.flatMap((kind) => {
     const area = at.tokens[kind];
     if (at.slots && !overflows(scene, seat, kind)) return [];
-    const n = view[kind][seat];
-    const full = turned(view, seat) === 6 && (kind === "fame" || kind === "coins");
+    const { n, of, is_near: near, is_exchanged: exchanged } = scene.glance.seats[seat].tokens[kind];
     const r = Math.min(area.h * 0.42, area.w * 0.2, 12);
     const y = area.y + area.h / 2;
     const size = layout.tall ? 13 : 17;
     return [
       moved(sign(kind, r), { x: area.x + r + 2, y }),
-      label(area.x + 2 * r + 6, y + 1, full ? n : `${n}/${exchange[kind]}`, {
+      label(area.x + 2 * r + 6, y + 1, exchanged ? `${n}/${of}` : n, {
         anchor: "start",
         size,
-        class: n === exchange[kind] - 1 ? "number" : "number soft",
+        class: near ? "number" : "number soft",
       }),
     ];
   });
@@ -272,20 +264,23 @@ function tokenNotices(scene, layout, seat, at) {
 
 /** How far each set is. @param {Scene} scene @param {Layout} layout @param {number} seat @param {Area} area @param {Say} say */
 function progress(scene, layout, seat, { x, y, w, h }, say) {
-  const { buildings, goods, exchange } = parts(scene);
-  const found = icons(display(scene, seat));
-  const across = h > 40 ? 3 : 6;
-  const [each, tall] = [w / across, (h * across) / 6];
+  const { buildings, goods } = scene.glance.seats[seat];
+  const sets = [
+    ...scene.components.buildings.map((type) => ({ type, of: buildings, draw: building })),
+    ...scene.components.goods.map((type) => ({ type, of: goods, draw: ware })),
+  ];
+  const across = h > 40 ? sets.length / 2 : sets.length;
+  const [each, tall] = [w / across, (h * across) / sets.length];
   const r = tall * 0.42;
-  return [...buildings, ...goods].flatMap((type, i) => {
-    const n = found[type]?.n ?? 0;
+  return sets.flatMap(({ type, of, draw }, i) => {
+    const { n } = of.icons[type];
     const at = { x: x + each * (i % across) + r + 4, y: y + tall * (Math.floor(i / across) + 0.5) };
     return [
-      svg("g", { class: n ? "" : "ghost" }, moved(i < 3 ? building(type, r, say) : ware(type, r, say), at)),
-      label(at.x + r + 4, at.y + 1, `${n}/${exchange.set}`, {
+      svg("g", { class: n ? "" : "ghost" }, moved(draw(type, r, say), at)),
+      label(at.x + r + 4, at.y + 1, `${n}/${scene.components.set_size}`, {
         anchor: "start",
         size: layout.tall ? 13 : 17,
-        class: n > 1 ? "number" : "number soft",
+        class: of.near.includes(type) ? "number" : "number soft",
       }),
     ];
   });
@@ -293,8 +288,8 @@ function progress(scene, layout, seat, { x, y, w, h }, say) {
 
 /** Where the near hand's dice lie, by color. @param {Scene} scene @param {Layout} layout */
 export function diceAt(scene, { near: { hand, die } }) {
-  const dice = handOf(scene, scene.near);
-  const groups = new Set(dice.map(({ color }) => color)).size;
+  const { hand: dice, colors } = scene.glance.seats[scene.near];
+  const groups = colors.length;
   const apart = 8;
   const step = Math.min(die.w + 4, (hand.w - die.w - apart * (groups - 1)) / Math.max(1, dice.length - 1));
   let x = hand.x + die.w / 2;
@@ -309,10 +304,9 @@ function handNotices(scene, layout) {
   const dice = diceAt(scene, layout);
   const { near, tall } = layout;
   const drawn = [];
-  for (const color of parts(scene).colors) {
+  for (const { color, sum } of scene.glance.seats[scene.near].colors) {
+    if (sum === null) continue;
     const group = dice.filter((die) => die.color === color);
-    if (group.length === 0 || group.some((die) => die.value === null)) continue;
-    const sum = group.reduce((total, die) => total + (die.value ?? 0), 0);
     const [from, to] = [group[0].x - near.die.w / 2 + 3, group[group.length - 1].x + near.die.w / 2 - 3];
     const y = near.hand.y + near.die.h + 8;
     if (group.length > 1) drawn.push(svg("path", { class: "brace", d: `M${from} ${y - 4}V${y}H${to}V${y - 4}` }));
@@ -320,17 +314,13 @@ function handNotices(scene, layout) {
       label((from + to) / 2, y + 9, group.length > 1 ? `Σ ${sum}` : sum, { size: tall ? 13 : 16, class: "number" }),
     );
   }
-  const now = task(scene.view);
-  if (now?.task !== "pay" || scene.legal.length === 0) return drawn;
-  const card = cardAt(scene, "abcde".indexOf(now.cell[0]) * 4 + Number(now.cell[1]) - 1);
-  if (!card || card.color) return drawn;
   for (const die of dice) {
-    const gap = Math.abs((die.value ?? 0) - card.cost);
-    if (gap === 0 || !scene.legal.includes(`pay ${die.color} ${die.value}`)) continue;
+    const { karma } = scene.glance.payment?.dice[`${die.color} ${die.value}`] ?? { karma: 0 };
+    if (karma === 0 || !scene.legal.includes(`pay ${die.color} ${die.value ?? 0}`)) continue;
     const at = { x: die.x + near.die.w / 2 - 10, y: die.y - near.die.h / 2 + 8 };
     drawn.push(
       svg("rect", { class: "badge", x: at.x - 18, y: at.y - 11, width: 32, height: 22, rx: 11 }),
-      label(at.x - 9, at.y + 1, gap, { size: tall ? 13 : 16, class: "number" }),
+      label(at.x - 9, at.y + 1, karma, { size: tall ? 13 : 16, class: "number" }),
       moved(sign("karma", 8), { x: at.x + 4, y: at.y }),
     );
   }
@@ -338,10 +328,10 @@ function handNotices(scene, layout) {
 }
 
 /** A ring where the last card was taken. @param {Scene} scene @param {Layout} layout */
-function lastCell({ last, view, over }, { cells }) {
+function lastCell({ last, glance, over }, { cells }) {
   const cell = last?.action.split(" ")[1];
-  const i = cells.findIndex((_, n) => cellName(n) === cell);
-  if (!last || i < 0 || over || view.grid[Math.floor(i / 4)][i % 4]) return [];
+  const i = glance.cells.findIndex(({ name }) => name === cell);
+  if (!last || i < 0 || over || glance.cells[i].card) return [];
   const { x, y, w, h } = cells[i];
   return [svg("rect", { class: "last", x: x + 4, y: y + 4, width: w - 8, height: h - 8, rx: 8 })];
 }

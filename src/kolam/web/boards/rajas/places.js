@@ -1,38 +1,20 @@
 // The places of Rajas' table: what can be touched, what it is called, what touching it does or why it does nothing.
 
-import { alike, parts } from "./parts.js";
 import { spread } from "./layout.js";
 import { seats } from "../areas.js";
 import { diceAt, TOKENS } from "./mat.js";
-import {
-  amount,
-  bonusName,
-  cardAt,
-  cardName,
-  cardWords,
-  cellName,
-  completes,
-  display,
-  handOf,
-  icons,
-  isBeforeStage2,
-  needs,
-  payment,
-  swept,
-  task,
-  turned,
-  typeName,
-  waste,
-} from "./reading.js";
+import { amount, bonusName, cardName, cardWords, goodName } from "./words.js";
 import { buttons } from "./strip.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
+/** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../places.js").Place} Place */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
-/** @typedef {import("./parts.js").Card} Card */
+/** @typedef {import("../../types/rajas.js").Offer} Offer */
 
+const NOTHING = { karma: 0, lost: 0, is_much: false };
 const ROWS = /** @type {const} */ (["buildings", "ships", "goods"]);
 
 /**
@@ -48,7 +30,7 @@ const ROWS = /** @type {const} */ (["buildings", "ships", "goods"]);
 /** Every place, in the order in which Tab goes through them. @param {Table} table @returns {Place[]} */
 export function places(table) {
   const { scene, layout } = table;
-  const now = task(scene.view)?.task;
+  const now = scene.glance.tasks[0]?.task;
   const grid = layout.cells.flatMap((_, i) => cellPlaces(table, i));
   const hand = handPlaces(table);
   const middle = buttonPlaces(table);
@@ -61,16 +43,12 @@ export function places(table) {
   return [...first, ...pilePlaces(table), ...seats(scene, layout).flatMap(([seat, at]) => seatPlaces(table, seat, at))];
 }
 
-/** What a card would do to the player, to be said before it is taken. @param {Scene} scene @param {Card} card @param {Say} say */
-function warnings(scene, card, say) {
-  const { view } = scene;
-  const { exchange } = parts(scene);
-  const seat = view.turn;
-  const free = task(view) !== null;
+/** What a card would do, to be said before it is taken. @param {Scene} scene @param {Offer} offer @param {Say} say */
+function warnings({ components }, { swept, waste, is_third_administrator: third }, say) {
   const found = [];
-  const gone = swept(scene, seat, card);
-  if (gone.length) {
-    const goods = gone.flatMap((ship) => ship.goods).map(([good, value]) => `${typeName(good, say)} ${value}`);
+  if (swept.length) {
+    const gone = swept.map((id) => components.cards[id]);
+    const goods = gone.flatMap((ship) => ship.goods).map((good) => goodName(good, say));
     const ships = gone.map((ship) => ship.number).join(", ");
     found.push(
       goods.length
@@ -78,20 +56,16 @@ function warnings(scene, card, say) {
         : say("Ships of your row would go: {ships}.", { ships }),
     );
   }
-  if (view.administrators[seat] + completes(scene, seat, card).administrators >= exchange.administrators)
-    found.push(say("A third administrator: all three go for {n} fame.", { n: exchange.administrators_fame }));
-  const lost = free ? 0 : waste(scene, seat, card);
-  if (lost >= 3) found.push(say("You would pay at least {n} too much.", { n: lost }));
+  if (third) found.push(say("A third administrator: all three go for {n} fame.", { n: components.administrators_fame }));
+  if (waste) found.push(say("You would pay at least {n} too much.", { n: waste }));
   return found;
 }
 
-/** What a card would complete, for its tip. @param {Scene} scene @param {Card} card @param {Say} say */
-function promise(scene, card, say) {
-  if (scene.seat === null) return "";
-  const { houses, ships, coins } = completes(scene, scene.seat, card);
+/** What a card would complete, for its tip. @param {Offer | null} offer @param {Say} say */
+function promise(offer, say) {
   const gains = [
-    ...(houses + ships ? [amount("administrators", houses + ships, say)] : []),
-    ...(coins ? [amount("coins", coins, say)] : []),
+    ...(offer?.administrators ? [amount("administrators", offer.administrators, say)] : []),
+    ...(offer?.coins ? [amount("coins", offer.coins, say)] : []),
   ];
   return gains.length ? ` ${say("Completes a set: {gains}.", { gains: gains.join(", ") })}` : "";
 }
@@ -99,25 +73,26 @@ function promise(scene, card, say) {
 /** The two halves of a grid card: what it shows, and its die. @param {Table} table @param {number} i @returns {Place[]} */
 function cellPlaces(table, i) {
   const { scene, layout, say } = table;
-  const { legal, view, seat } = scene;
+  const { legal, glance, components } = scene;
   const area = layout.cells[i];
-  const cell = cellName(i);
-  const card = cardAt(scene, i);
+  const { name: cell, card: id, offer } = glance.cells[i];
   const acting = legal.length > 0;
-  if (!card)
-    return [{ key: cell, name: say("{cell}: empty", { cell }), shape: area, ask: acting ? `die ${cell}` : undefined }];
-  const words = `${cell}: ${cardWords(card, say)}.`;
   const key = `card ${cell}`;
+  if (id === null)
+    return [{ key, name: say("{cell}: empty", { cell }), shape: area, ask: acting ? `die ${cell}` : undefined }];
+  const card = components.cards[id];
+  const words = `${cell}: ${cardWords(card, say)}.`;
+  /** @type {[Action, Action]} */
   const [action, die] = [`${card.kind} ${cell}`, `die ${cell}`];
-  const now = task(view);
+  const now = glance.tasks[0];
   const { side, size } = layout.zone;
   const body = side === "left" ? { ...area, x: area.x + size, w: area.w - size } : { ...area, h: area.h - size };
   const zone = side === "left" ? { ...area, w: size } : { ...area, y: area.y + area.h - size, h: size };
-  if (!acting) return [{ key, name: words, tip: words, shape: area, tells: words + promise(scene, card, say) }];
+  if (!acting) return [{ key, name: words, tip: words, shape: area, tells: words + promise(offer, say) }];
   if (now?.task === "dice")
     return [
       {
-        key: `die ${cell}`,
+        key,
         name: say("Take as a die: {card}", { card: words }),
         tip: words,
         shape: area,
@@ -125,11 +100,11 @@ function cellPlaces(table, i) {
       },
     ];
   const can = legal.includes(action);
-  const cautions = can ? warnings(scene, card, say) : [];
-  const lack = seat !== null && can && view.phase === "main" ? needs(scene, seat, card) : [];
-  const lacking = (lack ?? []).map((name) => (name === "karma" ? say("karma") : say("an administrator")));
+  const cautions = can && offer ? warnings(scene, offer, say) : [];
+  const lack = (can && glance.is_action_due && offer?.needs) || [];
+  const lacking = lack.map((name) => (name === "karma" ? say("karma") : say("an administrator")));
   const extra = lacking.length ? ` ${say("Needs {what} besides dice.", { what: lacking.join(", ") })}` : "";
-  const tip = words + promise(scene, card, say) + extra + cautions.map((one) => ` ⚠ ${one}`).join("");
+  const tip = words + promise(offer, say) + extra + cautions.map((one) => ` ⚠ ${one}`).join("");
   return [
     {
       key,
@@ -159,18 +134,21 @@ function handPlaces(table) {
   const { scene, layout, say } = table;
   const { legal, seat, near } = scene;
   const verb = legal.some((action) => action.startsWith("discard ")) ? "discard" : "pay";
-  return diceAt(scene, layout).map(({ id, color, value, x, y, step }) => {
+  const dice = diceAt(scene, layout);
+  return dice.map(({ color, value, x, y, step }, i) => {
     const { w, h } = layout.near.die;
-    const key = `die of hand ${id}`;
+    const equal = dice.slice(0, i).filter((other) => other.color === color && other.value === value).length;
+    const key = `hand ${color} ${value ?? "?"}${equal ? ` (${equal + 1})` : ""}`;
     const name =
       seat === near
         ? say("Your die: {color} {value}", { color: say(color), value: value ?? "?" })
         : say("Die: {color}", { color: say(color) });
     const shape = { x: x - w / 2, y: y - h / 2, w: Math.min(w, Math.max(step, w * 0.75)), h };
-    const action = `${verb} ${color} ${value}`;
+    /** @type {Action} */
+    const action = `${verb} ${color} ${value ?? 0}`;
     if (legal.length === 0) return { key, name, shape };
     if (!legal.includes(action)) return { key, name, shape, ask: action };
-    const { karma, lost } = payment(scene, value ?? 0);
+    const { karma, lost, is_much: much } = scene.glance.payment?.dice[`${color} ${value}`] ?? NOTHING;
     const others = legal.some((other) => other.startsWith("pay ") && other !== action);
     const excess = say("You would pay {n} too much.", { n: lost });
     const tip = [
@@ -181,7 +159,7 @@ function handPlaces(table) {
       .filter(Boolean)
       .join(" ");
     const words = { key, name: `${name}. ${tip}`, tip, shape };
-    return lost >= 3 && others ? { ...words, step: () => table.warn(key, [excess], action) } : { ...words, action };
+    return much && others ? { ...words, step: () => table.warn(key, [excess], action) } : { ...words, action };
   });
 }
 
@@ -198,18 +176,12 @@ function buttonPlaces({ scene, layout, say, describe }) {
 
 /** @param {Table} table @returns {Place[]} */
 function pilePlaces({ scene, layout, say }) {
-  const { view, names } = scene;
-  const { cards, colors } = parts(scene);
-  const top = say("Pile: {n} cards. On top: {card}", { n: view.draw.length + 1, card: cardWords(cards[view.top], say) });
-  const seen = colors.map((color) => {
-    const values = view.discard
-      .filter((/** @type {[number, number]} */ [id]) => cards[id].die === color)
-      .map((/** @type {[number, number]} */ [, value]) => value)
-      .sort();
-    return `${say(color)}: ${values.join(" ") || "–"}`;
-  });
+  const { view, glance, names } = scene;
+  const { cards, colors } = scene.components;
+  const top = say("Pile: {n} cards. On top: {card}", { n: glance.pile, card: cardWords(cards[view.top], say) });
+  const seen = colors.map((color) => `${say(color)}: ${glance.discarded[color].values.join(" ") || "–"}`);
   const gone = say("Discard pile, {n} cards. Values seen: {values}", { n: view.discard.length, values: seen.join("; ") });
-  const early = isBeforeStage2(view);
+  const early = glance.is_before_stage_2;
   const stage = early ? say("before stage 2") : say("stage {n} of 2", { n: view.stage });
   const last =
     view.final && !scene.over
@@ -233,7 +205,7 @@ function seatPlaces(table, seat, at) {
   /** @type {Place[]} */
   const found = [];
   if (seat !== near) {
-    const colors = handOf(scene, seat).map((die) => `${say(die.color)}${die.value ? ` ${die.value}` : ""}`);
+    const colors = scene.glance.seats[seat].hand.map((die) => `${say(die.color)}${die.value ? ` ${die.value}` : ""}`);
     const words = say("{name} holds {n} dice: {colors}", { name: who, n: colors.length, colors: colors.join(", ") || "–" });
     found.push({ key: `hand ${seat}`, name: words, tip: words, shape: at.hand, tells: words });
   }
@@ -246,7 +218,9 @@ function seatPlaces(table, seat, at) {
   );
   const choosing = seat === view.turn && legal.some((action) => /^(give|buildings|sell) /.test(action));
   const rows = ROWS.map((row) => rowPlace(table, seat, at, row));
-  if (choosing && seat === near) found.push(...ROWS.flatMap((row) => givePlaces(table, seat, at, row)));
+  // While a set is chosen its cards are what is touched; the rows lie under them.
+  const under = rows.map(({ key, name, shape }) => ({ key, name, shape }));
+  if (choosing && seat === near) found.push(...under, ...ROWS.flatMap((row) => givePlaces(table, seat, at, row)));
   else if (seat === near) found.push(...rows);
   else found.push(joined(`rows ${seat}`, rows), ...rows.filter((place) => place.action));
   return found;
@@ -274,25 +248,26 @@ function joined(key, all) {
  * @returns {Place}
  */
 function rowPlace({ scene, say, describe }, seat, at, row) {
-  const { view, names, legal } = scene;
-  const { cards, buildings, goods, exchange } = parts(scene);
+  const { view, glance, names, legal } = scene;
+  const { cards, buildings, goods, set_size: set } = scene.components;
   const name = names[seat];
   const title = {
     buildings: say("Buildings of {name}", { name }),
     ships: say("Ships of {name}", { name }),
     goods: say("Goods of {name}", { name }),
   }[row];
-  const lie = view[row][seat].map((/** @type {number} */ id) =>
+  const lie = view[row][seat].map((id) =>
     row === "ships" ? `${cardName(cards[id], say)} (${cardWords(cards[id], say)})` : cardName(cards[id], say),
   );
-  const found = icons(display(scene, seat));
-  const sets =
-    row === "ships"
-      ? []
-      : (row === "goods" ? goods : buildings)
-          .filter((type) => found[type])
-          .map((type) => say("{n} of {set} {type}", { n: found[type].n, set: exchange.set, type: typeName(type, say) }));
+  const types =
+    row === "goods"
+      ? goods.map((type) => ({ type: say(type), n: glance.seats[seat].goods.icons[type].n }))
+      : row === "buildings"
+        ? buildings.map((type) => ({ type: say(`building:${type}`), n: glance.seats[seat].buildings.icons[type].n }))
+        : [];
+  const sets = types.filter(({ n }) => n).map(({ type, n }) => say("{n} of {set} {type}", { n, set, type }));
   const words = `${title}: ${lie.join(", ") || say("none")}${sets.length ? `. ${sets.join(", ")}` : ""}`;
+  /** @type {Action} */
   const copy = `copy ${seat}`;
   const key = `${row} ${seat}`;
   if (row === "ships" && legal.includes(copy))
@@ -310,8 +285,8 @@ function rowPlace({ scene, say, describe }, seat, at, row) {
  */
 function givePlaces(table, seat, at, row) {
   const { scene, say } = table;
-  const { view, legal } = scene;
-  const { cards } = parts(scene);
+  const { view, glance, legal } = scene;
+  const { cards } = scene.components;
   const { w, h } = at.small;
   return spread(at.rows[row], view[row][seat].length, w).map(({ x, y, step }, i) => {
     const card = cards[view[row][seat][i]];
@@ -320,10 +295,9 @@ function givePlaces(table, seat, at, row) {
     const shape = { x: x - w / 2, y: y - h / 2, w: step, h, r: 6 };
     const offered =
       legal.find((action) => action === key) ??
-      legal.find((action) => action.startsWith("give ") && alike(cards[Number(action.slice(5))], card));
+      legal.find((action) => action.startsWith("give ") && cards[action.slice(5)].alike === card.alike);
     if (offered) return { key, name: `${name}. ${table.describe(offered)}`, tip: name, shape, action: offered };
-    const settle = task(view);
-    if ([settle?.give_buildings, settle?.give_goods].some((given) => Object.values(given ?? {}).includes(card.id)))
+    if (glance.given.includes(card.id))
       return {
         key,
         name: `${name}. ${say("Goes already.")}`,
@@ -342,8 +316,8 @@ function givePlaces(table, seat, at, row) {
 /** Karma, administrators, fame, coins. @param {Table} table @param {number} seat @param {SeatLayout} at @returns {Place[]} */
 function tokenPlaces(table, seat, at) {
   const { scene, say } = table;
-  const { view, legal, near, names } = scene;
-  const { exchange } = parts(scene);
+  const { glance, legal, near, names } = scene;
+  const { exchange, administrators_fame: fame, administrator_dice: dice } = scene.components;
   const fits = {
     karma: ["karma"],
     administrators: ["joker", "draw", "again"],
@@ -352,16 +326,17 @@ function tokenPlaces(table, seat, at) {
   };
   const meaning = {
     karma: say("With {n} karma you gain an administrator; in paying, each changes a die by 1.", { n: exchange.karma }),
-    administrators: say("With {n} administrators you gain {fame} fame; each is a joker, two dice or another turn.", {
+    administrators: say("With {n} administrators you gain {fame} fame; each is a joker, {dice} or another turn.", {
       n: exchange.administrators,
-      fame: exchange.administrators_fame,
+      fame,
+      dice: say("{n} dice", { n: dice }),
     }),
     fame: say("{n} fame flip the leftmost card of the track.", { n: exchange.fame }),
     coins: say("{n} coins flip the rightmost card of the track.", { n: exchange.coins }),
   };
   return TOKENS.map((kind) => {
     const key = `${kind} ${seat}`;
-    const has = amount(kind, view[kind][seat], say);
+    const has = amount(kind, glance.seats[seat].tokens[kind].n, say);
     const words = seat === near ? `${names[seat]}: ${has}. ${meaning[kind]}` : has;
     const ways = seat === near ? legal.filter((action) => fits[kind].includes(action)) : [];
     const shape = { ...at.tokens[kind], r: at.slots ? at.tokens[kind].h / 2 : 8 };
@@ -375,32 +350,29 @@ function tokenPlaces(table, seat, at) {
 /** @param {Table} table @param {number} seat @param {SeatLayout} at @returns {Place[]} */
 function trackPlaces(table, seat, at) {
   const { scene, say } = table;
-  const { view, legal, near, names } = scene;
-  const { row, left, right } = view.tracks[seat];
-  const cards = row.map((/** @type {string | null} */ bonus, /** @type {number} */ i) => {
-    const name = bonusName(bonus, scene, say);
-    return i < left
-      ? say("{bonus} (flipped for fame)", { bonus: name })
-      : i >= 6 - right
-        ? say("{bonus} (flipped for coins)", { bonus: name })
-        : name;
+  const { glance, legal, near, names, components } = scene;
+  const { track, score: n, next } = glance.seats[seat];
+  const cards = track.map(({ bonus: name, by }) => {
+    const bonus = bonusName(name ? components.bonuses[name] : null, say);
+    if (by === "fame") return say("{bonus} (flipped for fame)", { bonus });
+    return by === "coins" ? say("{bonus} (flipped for coins)", { bonus }) : bonus;
   });
-  const words = `${say("Track of {name}, {n} of 6 flipped", { name: names[seat], n: turned(view, seat) })}: ${cards.join(" · ")}`;
-  const whole = { x: at.track[0].x, y: at.track[0].y, w: at.track[5].x + at.track[5].w - at.track[0].x, h: at.track[0].h };
+  const title = say("Track of {name}, {n} of {all} flipped", { name: names[seat], n, all: track.length });
+  const words = `${title}: ${cards.join(" · ")}`;
+  const [first, last] = [at.track[0], at.track[at.track.length - 1]];
+  const whole = { x: first.x, y: first.y, w: last.x + last.w - first.x, h: first.h };
   /** @type {Place[]} */
   const found = [{ key: `track ${seat}`, name: words, tip: words, shape: whole, tells: words }];
   const flips = seat === near ? legal.filter((action) => action.startsWith("flip ")) : [];
-  if (flips.length && left === 5 - right)
-    found.push({
-      key: `turn ${left}`,
-      name: cards[left],
-      shape: at.track[left],
-      step: () => table.ask(`turn ${left}`, say("For fame or for coins?"), flips),
-    });
-  else
-    for (const action of flips) {
-      const i = action === "flip fame" ? left : 5 - right;
-      found.push({ key: `turn ${i}`, name: `${cards[i]}. ${table.describe(action)}`, shape: at.track[i], action });
-    }
+  if (!next) return found;
+  if (flips.length && next.fame === next.coins) {
+    const key = `turn ${next.fame}`;
+    const step = () => table.ask(key, say("For fame or for coins?"), flips);
+    return [...found, { key, name: cards[next.fame], shape: at.track[next.fame], step }];
+  }
+  for (const action of flips) {
+    const i = action === "flip fame" ? next.fame : next.coins;
+    found.push({ key: `turn ${i}`, name: `${cards[i]}. ${table.describe(action)}`, shape: at.track[i], action });
+  }
   return found;
 }

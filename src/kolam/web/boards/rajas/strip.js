@@ -1,12 +1,11 @@
 // The strip between grid and hand: what goes on, step by step, and buttons for choices that have no place of their own.
 
-import { parts } from "./parts.js";
 import { track } from "./faces.js";
 import { sign } from "./icons.js";
-import { amount, bonusName, cardAt, cardName, display, icons, task, taskWords } from "./reading.js";
+import { amount, bonusName, cardName, setWords, taskWords } from "./words.js";
 import { label, paragraph, svg } from "../svg.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
@@ -31,52 +30,19 @@ function cut(words, size, room) {
   return end < words.length ? `${words.slice(0, end - 1)}…` : words;
 }
 
-/** What is short of a building's cost. @param {Scene} scene */
-function gap(scene) {
-  const now = task(scene.view);
-  const card = now?.task === "pay" ? cardAt(scene, "abcde".indexOf(now.cell[0]) * 4 + Number(now.cell[1]) - 1) : null;
-  return card ? card.cost - now.paid : 0;
-}
-
-/**
- * What a set would bring.
- * @param {Scene} scene
- * @param {"buildings" | "sell"} what
- * @param {"same" | "different"} way
- * @param {Say} say
- */
-export function setWords(scene, what, way, say) {
-  const { buildings, goods } = parts(scene);
-  const found = icons(display(scene, scene.view.turn));
-  const types = what === "sell" ? goods : buildings;
-  const many = types.filter((type) => (found[type]?.n ?? 0) >= 3);
-  const best = goods.reduce((sum, good) => sum + (found[good]?.best ?? 0), 0);
-  const gain =
-    what === "buildings"
-      ? amount("administrators", way === "same" ? many.length : 1, say)
-      : way === "same"
-        ? amount(
-            "coins",
-            many.reduce((sum, good) => sum + found[good].coins, 0),
-            say,
-          )
-        : say("up to {n} coins", { n: best });
-  return way === "same" ? say("Same: {gain}", { gain }) : say("Different: {gain}", { gain });
-}
-
 /** @param {Scene} scene @param {string} action @param {Say} say @returns {Omit<Button, "area"> | null} */
-function button(scene, action, say) {
+function button({ glance, components }, action, say) {
   const [kind, what] = action.split(" ");
   const icon = (/** @type {string} */ name) => (/** @type {number} */ r) => sign(name, r);
   switch (kind) {
     case "joker":
       return { action, words: say("Joker"), picture: icon("administrator") };
     case "karma":
-      return { action, words: say("{n} karma", { n: gap(scene) }), picture: icon("karma") };
+      return { action, words: say("{n} karma", { n: glance.payment?.gap ?? 0 }), picture: icon("karma") };
     case "draw":
       return {
         action,
-        words: say("{n} dice", { n: parts(scene).exchange.administrator_dice }),
+        words: say("{n} dice", { n: components.administrator_dice }),
         picture: icon("administrator"),
       };
     case "again":
@@ -89,27 +55,23 @@ function button(scene, action, say) {
       return what === "fame"
         ? { action, words: say("First from the left"), picture: icon("fame") }
         : { action, words: say("First from the right"), picture: icon("coin") };
-    case "bonus":
-      return {
-        action,
-        words: say("Take {what}", {
-          what: amount(what, parts(scene).bonuses[what === "coins" ? "palace" : "ship"][what], say),
-        }),
-        picture: icon(what === "coins" ? "coin" : "fame"),
-      };
+    case "bonus": {
+      const n = components.bonuses[glance.tasks[0]?.bonus ?? ""]?.gives[what] ?? 0;
+      return { action, words: say("Take {what}", { what: amount(what, n, say) }), picture: icon(what) };
+    }
     case "buildings":
     case "sell":
       return {
         action,
-        words: setWords(scene, kind, /** @type {any} */ (what), say),
+        words: setWords(glance, action, say),
         picture: icon(kind === "sell" ? "coin" : "administrator"),
       };
     case "arrange":
       return {
         action,
-        words: bonusName(what, scene, say),
+        words: bonusName(components.bonuses[what], say),
         bare: true,
-        picture: (r) => track(parts(scene).bonuses[what], null, r * 2.6, r * 1.9),
+        picture: (r) => track(components.bonuses[what], null, r * 2.6, r * 1.9),
       };
   }
   return null;
@@ -140,24 +102,22 @@ export function buttons(scene, layout, say) {
 
 /** The sentence of the strip: what is done now, and what follows. @param {Scene} scene @param {Say} say */
 export function story(scene, say) {
-  const { view, names, over } = scene;
+  const { view, glance, components, names, over } = scene;
   const who = names[view.turn];
   if (over) return { now: say("The game is over"), then: "" };
   if (view.phase === "arrange")
     return { now: say("{name}: the track from left (fame) to right (coins)", { name: who }), then: "" };
-  const steps = [...view.pending].reverse().map((/** @type {any} */ step) => taskWords(step, scene, say));
+  const steps = glance.tasks.map((step) => taskWords(step, components, say));
   if (steps.length === 0)
     steps.push(view.phase === "main" ? say("one of the five actions") : say("use an administrator, or end"));
-  const due = task(view);
-  if (due?.task === "pay") {
-    const card = cardAt(scene, "abcde".indexOf(due.cell[0]) * 4 + Number(due.cell[1]) - 1);
-    if (card?.color)
-      steps[0] = say("{paid} of {cost} paid for {card}", { paid: due.paid, cost: card.cost, card: cardName(card, say) });
+  const { payment } = glance;
+  if (payment && components.cards[payment.card].color) {
+    const { paid, cost, card } = payment;
+    steps[0] = say("{paid} of {cost} paid for {card}", { paid, cost, card: cardName(components.cards[card], say) });
   }
   const later = steps.slice(1).filter((step, i, all) => step !== all[i - 1]);
-  const ends = view.phase === "elephant" && view.final;
-  if (view.phase === "elephant") later.push(ends ? say("end of the game") : say("stage {n} of 2", { n: view.stage }));
-  if (view.extra > 0 && !ends) later.push(say("{n} bonus turns", { n: view.extra }));
+  if (glance.is_before_stage_2) later.push(view.final ? say("end of the game") : say("stage {n} of 2", { n: view.stage }));
+  if (glance.bonus_turns > 0) later.push(say("{n} bonus turns", { n: glance.bonus_turns }));
   return { now: `${who}: ${steps[0]}`, then: later.join(" → ") };
 }
 

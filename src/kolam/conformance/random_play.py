@@ -35,7 +35,7 @@ def random_table(game: Game, seed: int) -> Table:
 
 
 def redealt(t: Table, seat: int, seed: int) -> Any:
-    """The record of a table as it could be for all that a seat knows."""
+    """The state of a table as it could be for all that a seat knows."""
     s = t.state.clone()
     start_generator(s, seed)
     t.game.definition.redeal.redeal(s, seat)
@@ -43,5 +43,5 @@ def redealt(t: Table, seat: int, seed: int) -> Any:
 
 
 def table_of(game: Game, state: Any) -> Table:
-    """A table around a record."""
+    """A table around a state."""
     return Table(game, state, seed=0)

@@ -1,0 +1,121 @@
+// Rajas in the page's words: gifts, cards, tasks, sets.
+
+/** @typedef {import("../../types/rajas.js").Bonus} Bonus */
+/** @typedef {import("../../types/rajas.js").Card} Card */
+/** @typedef {import("../../types/rajas.js").Components} Components */
+/** @typedef {import("../../types/rajas.js").Glance} Glance */
+/** @typedef {import("../../types/rajas.js").TaskSeen} TaskSeen */
+/** @typedef {import("../types.js").Say} Say */
+
+/** So much of what an effect can give. @param {string} name @param {number} n @param {Say} say */
+export function amount(name, n, say) {
+  switch (name) {
+    case "karma":
+      return say("{n} karma", { n });
+    case "fame":
+      return say("{n} fame", { n });
+    case "coins":
+      return say("{n} coins", { n });
+    case "administrators":
+      return say("{n} administrators", { n });
+    case "dice":
+      return say("{n} dice from the grid", { n });
+    case "goods":
+      return n > 1 ? say("1 or {n} goods cards from the grid", { n }) : say("a goods card from the grid");
+    case "palace":
+      return say("a palace from the grid, free");
+    case "copy":
+      return say("the reward of the last ship of a row");
+    case "coins_per_good":
+      return say("{n} coins for each good icon you have", { n });
+    case "top":
+      return say("the top card of the pile, free");
+    case "turns":
+      return say("another turn");
+  }
+  return name;
+}
+
+/** What an effect gives. @param {Record<string, number>} gives @param {Say} say */
+const gifted = (gives, say) =>
+  Object.entries(gives)
+    .map(([name, n]) => amount(name, n, say))
+    .join(", ");
+
+/** A bonus of the track. @param {Bonus | null} bonus @param {Say} say */
+export function bonusName(bonus, say) {
+  if (!bonus) return say("face down");
+  const tokens = gifted(bonus.gives, say);
+  if (bonus.instead === "palace") return say("{tokens} or a palace, free", { tokens });
+  return bonus.instead === "ship" ? say("{tokens} or a ship, free", { tokens }) : tokens;
+}
+
+/** A good with its coins. @param {[string, number]} good @param {Say} say */
+export const goodName = ([good, value], say) => `${say(good)} ${value}`;
+
+/** A card in few words. @param {Card} card @param {Say} say */
+export const cardName = (card, say) => say(`card ${card.id}`);
+
+/** Everything on a card. @param {Card} card @param {Say} say */
+export function cardWords(card, say) {
+  const gives = [
+    ...(card.fame ? [amount("fame", card.fame, say)] : []),
+    ...(Object.keys(card.gives).length ? [gifted(card.gives, say)] : []),
+    ...(card.kind === "ship" ? card.goods.map((good) => goodName(good, say)) : []),
+    ...(card.coin ? [amount("coins", card.coin, say)] : []),
+  ].join(", ");
+  const cost = card.color
+    ? say("costs {cost} {color}", { cost: card.cost, color: say(card.color) })
+    : card.cost
+      ? say("costs one die of {cost}", { cost: card.cost })
+      : say("free");
+  return [
+    cardName(card, say),
+    cost,
+    gives ? say("gives {what}", { what: gives }) : "",
+    say("on its back a die: {color}", { color: say(card.die) }),
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+/** What the seat is in the middle of. @param {TaskSeen} task @param {Components} components @param {Say} say */
+export function taskWords({ task, card, cell, n, bonus, set }, { cards, bonuses }, say) {
+  const about = card === null ? null : cards[card];
+  switch (task) {
+    case "pay":
+      return about ? say("pay for {card}", { card: cardName(about, say) }) : say("pay");
+    case "take":
+      return say("die from {cell}", { cell: cell ?? "" });
+    case "dice":
+      return say("{n} dice from the grid", { n });
+    case "draw":
+      return say("{n} dice from the pile", { n });
+    case "goods":
+      return say("goods card");
+    case "palace":
+      return say("free palace");
+    case "copy":
+      return say("copy a ship");
+    case "reward":
+      return say("reward of ship {n}", { n: about?.number ?? "" });
+    case "flips":
+      return say("flip track cards");
+    case "bonus":
+      return bonusName(bonus ? bonuses[bonus] : null, say);
+  }
+  if (set === "goods") return say("three different goods");
+  if (set === "buildings") return say("three different buildings");
+  return say("settle sets");
+}
+
+/** What a set would bring. @param {Glance} glance @param {string} action @param {Say} say */
+export function setWords({ sets }, action, say) {
+  const { administrators, coins, is_sure: sure } = sets[action];
+  const gain = administrators
+    ? amount("administrators", administrators, say)
+    : sure
+      ? amount("coins", coins, say)
+      : say("up to {n} coins", { n: coins });
+  return action.endsWith(" same") ? say("Same: {gain}", { gain }) : say("Different: {gain}", { gain });
+}

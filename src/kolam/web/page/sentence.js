@@ -1,0 +1,72 @@
+// Sentences of the game: lists of parts, filled in with the players' names, pictures of pieces and links to rules.
+
+import { button, html } from "./html.js";
+import { say } from "./words.js";
+
+/** @typedef {import("../types/messages.js").PartShown} PartShown */
+/** @typedef {Array<string | PartShown>} Line */
+
+/** The places of the board that a line is about. @param {Line} line @param {number | null} you @returns {string[]} */
+export const placesOf = (line, you) =>
+  line.flatMap((part) =>
+    typeof part !== "string" && part.kind === "place" ? [String(part.value).replace(/\byou\b/, String(you ?? 0))] : [],
+  );
+
+/** How a part reads. @param {string | PartShown} part @param {string[]} names  the players' */
+function words(part, names) {
+  if (typeof part === "string") return part;
+  if (part.kind === "seat" && names[Number(part.value)])
+    return (part.instead ?? "{}").replace("{}", names[Number(part.value)]);
+  return part.kind === "action" ? (part.instead ?? part.text) : part.text;
+}
+
+/** A line as text alone, as a screen reader says it. @param {Line | null | undefined} line @param {string[]} names */
+export const plain = (line, names) => (line ?? []).map((part) => words(part, names)).join("");
+
+export class Teller {
+  /**
+   * @param {object} table
+   * @param {() => string[]} table.names  the players'
+   * @param {(piece: string) => SVGElement | null} table.chip  the picture of a piece, if the board has one
+   * @param {(rule: string) => void} table.rules
+   */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** @param {Line | null | undefined} line */
+  plain(line) {
+    return plain(line, this.table.names());
+  }
+
+  /** What a line looks like. @param {Line | null | undefined} line @returns {(Node | string)[]} */
+  nodes(line) {
+    return (line ?? []).map((part) => (typeof part === "string" ? part : this.#node(part)));
+  }
+
+  /** @param {PartShown} part @returns {Node | string} */
+  #node(part) {
+    const text = words(part, this.table.names());
+    switch (part.kind) {
+      case "seat":
+        return html("b", { class: `who seat-${part.value}` }, text);
+      case "piece": {
+        const chip = this.table.chip(String(part.value));
+        if (!chip) return text;
+        // The picture stays with the first word; a long text goes on in the next line.
+        const [first, ...more] = text.split(/(?= )/);
+        const named = html("span", { class: "piece-named" }, chip, first);
+        return more.length ? html("span", {}, named, more.join("")) : named;
+      }
+      case "rule":
+        return button(text, () => this.table.rules(String(part.value)), {
+          class: "link",
+          "aria-label": say("Rule {rule}", { rule: part.value }),
+        });
+      case "action":
+        return html("i", { class: "action-named" }, text);
+      default:
+        return text;
+    }
+  }
+}

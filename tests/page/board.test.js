@@ -1,0 +1,112 @@
+// What the boards of all games do alike.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { install } from "./dom.js";
+
+install();
+const { Board } = await import("../../src/kolam/web/boards/board.js");
+const { svg } = await import("../../src/kolam/web/boards/svg.js");
+
+class Toy extends Board {
+  held = null;
+  set = [];
+  constructor(root) {
+    super({ root, say: (words) => words, calm: () => true, play: () => {} }, "toy");
+    const show = this.stage.set.bind(this.stage);
+    this.stage.set = (pieces, how) => {
+      this.set.push(how);
+      return show(pieces, how);
+    };
+  }
+  lay(scene) {
+    return { width: scene.shape === "wide" ? 1000 : 390, height: 700 };
+  }
+  drawMat() {
+    return [svg("rect", { class: "mat" })];
+  }
+  drawNotices() {
+    return [svg("text", {}, String(this.held))];
+  }
+  allPlaces() {
+    return ["one", "two"].map((key) => ({ key, name: key, shape: { x: 0, y: 0, w: 1, h: 1 } }));
+  }
+  allPieces() {
+    return [{ kind: "red", place: "one", x: 1, y: 2, draw: () => svg("circle") }];
+  }
+  exit() {
+    return { x: 9, y: 9 };
+  }
+  drop() {
+    const had = this.held !== null;
+    this.held = null;
+    return had;
+  }
+}
+
+const SCENE = { shape: "wide", near: 0, previous: null };
+
+test("nothing can be asked before something is shown", () => {
+  const board = new Toy(document.createElement("div"));
+  assert.throws(() => board.scene);
+  assert.throws(() => board.layout);
+});
+
+test("the fixed parts are built once for a shape", async () => {
+  const root = document.createElement("div");
+  const board = new Toy(root);
+  await board.show(SCENE);
+  const [whole] = root.children;
+  assert.equal(whole.getAttribute("viewBox"), "0 0 1000 700");
+  assert.equal(whole.getAttribute("role"), "group");
+  assert.equal(whole.getAttribute("aria-label"), "The board");
+  assert.deepEqual(whole.children, [board.mat, board.places.layer, board.stage.layer, board.notices]);
+  assert.equal(board.mat.children.length, 1);
+  assert.equal(board.stage.layer.children.length, 1);
+  await board.show(SCENE);
+  assert.equal(root.children[0], whole);
+  await board.show({ ...SCENE, shape: "tall" });
+  assert.notEqual(root.children[0], whole);
+  assert.equal(root.children[0].getAttribute("viewBox"), "0 0 390 700");
+  assert.equal(board.stage.layer.children.length, 1);
+});
+
+test("pieces move only if the scene came from the one before, seen from the same seat", async () => {
+  const board = new Toy(document.createElement("div"));
+  await board.show(SCENE);
+  await board.show({ ...SCENE, previous: {} });
+  await board.show({ ...SCENE, previous: {}, near: 1 });
+  await board.show({ ...SCENE, near: 1 });
+  assert.deepEqual(
+    board.set.map(({ animate }) => animate),
+    [false, true, false, false],
+  );
+  assert.deepEqual(board.set[0].exit, { x: 9, y: 9 });
+});
+
+test("a half-made choice is dropped by a new scene, by Escape and by a click beside", async () => {
+  const root = document.createElement("div");
+  const board = new Toy(root);
+  await board.show(SCENE);
+  const notice = () => board.notices.children[0].textContent;
+  for (const drop of [() => board.show(SCENE), () => board.cancel(), () => root.children[0].click()]) {
+    board.held = "red";
+    board.refresh();
+    assert.equal(notice(), "red");
+    await drop();
+    assert.equal(board.held, null);
+    assert.equal(notice(), "null");
+  }
+});
+
+test("some places are shown as meant, and no others", async () => {
+  const board = new Toy(document.createElement("div"));
+  await board.show(SCENE);
+  const pointed = () => board.places.layer.querySelectorAll(".pointed").map((each) => each.getAttribute("data-key"));
+  board.point(["two", "three"]);
+  assert.deepEqual(pointed(), ["two"]);
+  board.point(["one"]);
+  assert.deepEqual(pointed(), ["one"]);
+  board.point([]);
+  assert.deepEqual(pointed(), []);
+});

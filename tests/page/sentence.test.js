@@ -1,0 +1,66 @@
+// Sentences of the game are filled in for whoever reads them; no reader parses one.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FakeElement, install } from "./dom.js";
+
+install();
+const { placesOf, plain, Teller } = await import("../../src/kolam/web/page/sentence.js");
+
+const NAMES = ["Asha", "Ravi"];
+const LINE = [
+  { kind: "seat", value: 1, text: "Seat 1", instead: "{}" },
+  " builds ",
+  { kind: "piece", value: "red", text: "red" },
+  " on Mountain ",
+  { kind: "place", value: "mountain 2", text: "2" },
+  ".",
+  { kind: "place", value: "cup you", text: "" },
+];
+
+test("a player's name stands for the seat, and declined words stay before it", () => {
+  assert.equal(plain(LINE, NAMES), "Ravi builds red on Mountain 2.");
+  const declined = ["У ", { kind: "seat", value: 0, text: "игрока 0", instead: "игрока {}" }, " нет карт."];
+  assert.equal(plain(declined, NAMES), "У игрока Asha нет карт.");
+});
+
+test("a seat without a name reads as it is", () => {
+  assert.equal(plain(LINE, []), "Seat 1 builds red on Mountain 2.");
+  assert.equal(plain(null, NAMES), "");
+});
+
+test("an action is told as a sentence, not as its notation", () => {
+  const hint = [
+    "'",
+    { kind: "action", value: "mountain 1 red", text: "mountain 1 red", instead: "Build red" },
+    "' is close.",
+  ];
+  assert.equal(plain(hint, NAMES), "'Build red' is close.");
+});
+
+test("a line knows its places; 'you' is the reader's seat", () => {
+  assert.deepEqual(placesOf(LINE, 1), ["mountain 2", "cup 1"]);
+  assert.deepEqual(placesOf(LINE, null), ["mountain 2", "cup 0"]);
+  assert.deepEqual(placesOf(["nothing"], 0), []);
+});
+
+test("names stand out, pieces have their picture, rules are links", () => {
+  const asked = [];
+  const chip = new FakeElement("svg");
+  const teller = new Teller({
+    names: () => NAMES,
+    chip: (piece) => (piece === "red" ? chip : null),
+    rules: (rule) => asked.push(rule),
+  });
+  assert.equal(teller.plain(LINE), "Ravi builds red on Mountain 2.");
+  const [who, , piece, , number] = teller.nodes(LINE);
+  assert.deepEqual([who.tag, who.getAttribute("class"), who.children], ["b", "who seat-1", ["Ravi"]]);
+  assert.deepEqual([piece.tag, piece.children], ["span", [chip, "red"]]);
+  const [long] = teller.nodes([{ kind: "piece", value: "red", text: "at least 3 red" }]);
+  assert.deepEqual([long.children[0].children, long.children[1]], [[chip, "at"], " least 3 red"]);
+  assert.equal(number, "2");
+  assert.deepEqual(teller.nodes([{ kind: "piece", value: "blue", text: "blue" }]), ["blue"]);
+  const [, link] = teller.nodes(["See ", { kind: "rule", value: "M3.1", text: "M3.1" }]);
+  link.click();
+  assert.deepEqual(asked, ["M3.1"]);
+});
