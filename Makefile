@@ -19,7 +19,7 @@ test: $(VENV)/dev  ## all tests
 
 # What needs neither a browser nor a server nor the compiled rules.
 FAST   := tests/engine tests/games tests/conformance tests/playthroughs tests/properties tests/store \
-          tests/test_imports.py tests/test_map.py tests/test_page_source.py tests/test_reference.py
+          tests/test_imports.py tests/test_map.py tests/test_page_source.py tests/test_reference.py tests/test_tests.py
 
 test-fast: $(VENV)/dev  ## the tests of the inner loop: no browser, nothing compiled
 	$(BIN)/node --test "tests/page/*.test.js"

@@ -23,6 +23,9 @@ ARITHMETIC = {
 #: What a function returns in place of the right value, by its annotation.
 RETURNED = {"bool": "not ({})", "int": "({}) + 1", "float": "-({})", "str": "({}) + '?'"}
 
+#: What makes types.
+TYPES = ("Annotated", "Callable", "ClassVar", "Literal", "dict", "list", "set", "tuple", "type")
+
 Edit = tuple[int, int, str]
 
 
@@ -112,6 +115,8 @@ class Finder:
 
     def in_expression(self, node: ast.expr) -> Iterator[Edit]:
         """The edits of an expression and of all that it is made of."""
+        if isinstance(node, ast.Subscript) and self.source(node.value) in TYPES:
+            return
         start, end = self.at(node)
         match node:
             case ast.Compare():

@@ -32,7 +32,7 @@ from mutation.edits import Mutant
 
 ROOT = Path(__file__).parents[2]
 #: What a test may take beyond what it took unharmed before it counts as hanging: seconds of computing, and seconds.
-COMPUTING, WAITING = 10.0, 60.0
+COMPUTING, WAITING = 10.0, 25.0
 MEMORY = 8 << 30
 
 Known = dict[str, dict[str, Any]]
@@ -147,10 +147,24 @@ class Collected:
         """Try a mutant: `end` is survived, killed (and by which test) or time."""
         where = f"{mutant.file} {mutant.inside}"
         reaching = [name for name, test in known.items() if where in test["reached"]]
-        order = quickest_first(reaching or list(known), known)  # none: it runs at import only
+        order = self.quickest_first(reaching or list(known), known)  # none: it runs at import only
         with self.tree.changed(mutant):
             limit = 300 + 20 * sum(known[name]["seconds"] for name in order)
             return in_fork(lambda: self._tried(mutant, order, known, anew=not reaching), limit)
+
+    def quickest_first(self, names: list[str], known: Known) -> list[str]:
+        """As the part names its tests; files by what they take together, so that what one sets up stays; quicker tests first."""
+        together: dict[str, float] = {}
+        for name in names:
+            file = name.partition("::")[0]
+            together[file] = together.get(file, 0.0) + known[name]["seconds"]
+
+        def place(name: str) -> tuple[int, float, str, float]:
+            file = name.partition("::")[0]
+            named = next(number for number, path in enumerate(self.tests) if file.startswith(path))
+            return named, together[file], file, known[name]["seconds"]
+
+        return sorted(names, key=place)
 
     def _tried(self, mutant: Mutant, order: list[str], known: Known, anew: bool) -> dict[str, Any]:
         if not anew and is_put_in(mutant, self.tree.folder):
@@ -169,15 +183,6 @@ class Collected:
             signal.setitimer(signal.ITIMER_PROF, COMPUTING + 5 * known[name]["seconds"])
             signal.setitimer(signal.ITIMER_REAL, WAITING + 20 * known[name]["seconds"])
         return {"end": "killed", **self.failed} if self.failed else {"end": "survived"}
-
-
-def quickest_first(names: list[str], known: Known) -> list[str]:
-    """The files of tests by what they take together, so that what a file sets up stays; in each the quickest test first."""
-    together: dict[str, float] = {}
-    for name in names:
-        file = name.partition("::")[0]
-        together[file] = together.get(file, 0.0) + known[name]["seconds"]
-    return sorted(names, key=lambda name: (together[name.partition("::")[0]], name.partition("::")[0], known[name]["seconds"]))
 
 
 def is_put_in(mutant: Mutant, folder: Path) -> bool:
