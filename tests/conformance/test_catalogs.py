@@ -18,7 +18,7 @@ SOURCE = Path(kolam.__file__).parent
 FOR_OPERATORS = ("cli/serve.py", "cli/bot.py", "cli/db.py", "cli/warm.py", "cli/check_game.py", "bots/plot.py")
 PATHS = [
     *(path for part in ("engine", "bots", "cli") for path in (SOURCE / part).glob("*.py")),
-    SOURCE / "replaying.py", SOURCE / "games" / "__init__.py", SOURCE / "server" / "table" / "setup.py",
+    SOURCE / "playback.py", SOURCE / "games" / "__init__.py", SOURCE / "server" / "table" / "setup.py",
 ]  # fmt: skip
 PATHS = [path for path in PATHS if str(path.relative_to(SOURCE)) not in FOR_OPERATORS]
 

@@ -46,7 +46,7 @@ def test_what_a_player_knows_survives_dealing_again(variant):
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.legal_actions() == state.legal_actions()
-        differ |= other.record != state.record  # at least the chances to come
+        differ |= other.data != state.data  # at least the chances to come
     assert differ
 
 
