@@ -110,10 +110,7 @@ def test_names_are_changed_where_their_person_sits_and_nowhere_else(kind, tmp_pa
     async def run():
         async with opened(kind, tmp_path) as store:
             sits = [Seat(seat=0, kind="person", person="p0", name="Asha"), Seat(seat=1, kind="person", person="p1", name="Mira")]
-            kept = [
-                Seat(seat=0, kind="bot", person="p0", name="Bot 3", level=3),
-                Seat(seat=1, kind="program", person="p0", name="x"),
-            ]
+            by_a_bot = Seat(seat=0, kind="bot", person="p0", name="Bot 3", level=3)
             await store.create(a_table("t1"), sits)
             await store.create(a_table("t2"), [by_a_bot, Seat(seat=1, kind="program", person="p0", name="Sand")])
             await store.rename("p0", "Ravi")
