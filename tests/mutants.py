@@ -107,7 +107,7 @@ PARTS = {
     for part in (
         *(game(package) for package in ("mandala", "mandala_stones", "ganesha", "rajas")),
         Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, compiles=True),
-        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store", *SERVER), compiles=True),
+        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store",), compiles=True),
         Part("page", (Group("page", LOGIC, 100, 0.85),), ("tests/page",)),
     )
 }  # fmt: skip

@@ -23,6 +23,8 @@ ARITHMETIC = {
 #: What a function returns in place of the right value, by its annotation.
 RETURNED = {"bool": "not ({})", "int": "({}) + 1", "float": "-({})", "str": "({}) + '?'"}
 
+#: Whose arguments may stand in any order.
+IN_ANY_ORDER = ("min", "max", ".where", "gather")
 #: What makes types.
 TYPES = ("Annotated", "Callable", "ClassVar", "Literal", "dict", "list", "set", "tuple", "type")
 
@@ -137,7 +139,7 @@ class Finder:
             case ast.IfExp(test=test):
                 yield (*self.at(test), "True")
                 yield (*self.at(test), "False")
-            case ast.Call(func=function, args=args) if self.source(function) not in ("min", "max"):
+            case ast.Call(func=function, args=args) if not self.source(function).endswith(IN_ANY_ORDER):
                 given = [each for each in args if not isinstance(each, ast.Starred) and self.source(each) not in ("s", "self")]
                 if len(given) > 1:  # (the state in another's place would only raise)
                     yield from self.swapped(given[0], given[1])

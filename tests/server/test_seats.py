@@ -32,7 +32,8 @@ def test_a_table_waits_for_its_players_and_then_starts(person):
     s = one.sit(table)
     waiting = s.until_is("table")
     assert (waiting["state"], waiting["view"], waiting["legal"], waiting["you"]) == ("open", None, None, 1)
-    assert table in [t["id"] for t in three.http.get("/api/tables", params={"list": "open"}).json()["tables"]]
+    listed = {t["id"]: t for t in three.http.get("/api/tables", params={"list": "open"}).json()["tables"]}
+    assert (listed[table]["ply"], listed[table]["to_act"], listed[table]["your_turn"]) == (0, None, False)
     assert s.ask("play", version=0, action="claim red")["error"] == "NotStarted"
     assert two.join(table) == 0
     assert s.until_is("table", state="running")["view"] is not None
@@ -192,6 +193,20 @@ def test_a_bot_plays_on_for_who_is_gone_and_the_seat_can_be_taken_back(tmp_path)
         assert people[1].see(table)["seats"][1]["kept_for_you"] is True
         assert people[1].join(table) == 1
         assert one.until_is("table")["seats"][1]["kind"] == "person"
+        one.close()
+        for each in people:
+            each.close()
+
+
+def test_who_left_is_told_as_gone_once_the_time_for_it_has_passed(tmp_path):
+    with server_in_thread(tmp_path, replace(GENEROUS, gone_after_seconds=0.3)) as (address, _):
+        people = [Person(address), Person(address)]
+        _, (one, other) = sit_down(people)
+        other.close()
+        left = one.until(lambda m: m["is"] == "presence" and not m["seats"][1]["here"])["seats"]
+        assert [(seat["gone"], seat["gone_at"] is None) for seat in left] == [(False, True), (False, False)]
+        gone = one.until(lambda m: m["is"] == "presence" and m["seats"][1]["gone"])["seats"]
+        assert [seat["gone_at"] is None for seat in gone] == [True, False]  # who is here is not going to be gone
         one.close()
         for each in people:
             each.close()

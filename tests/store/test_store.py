@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, closing
 
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from kit.postgres import postgres_url
 from kolam.engine.errors import BadOption
@@ -70,15 +71,75 @@ def test_what_is_stored_is_loaded_again(kind, tmp_path):
             await store.say("t1", ChatLine(number=1, seat=0, text="hello", at=5))
             await store.rename("p0", "Ravi")
             saved = await store.load("t1")
-            assert (saved.row.seed, saved.row.state, saved.row.due) == (2**64 - 1, "running", 2**40)
-            assert (saved.row.clock, saved.row.position) == (row.clock, row.position)
-            assert [e.version for e in saved.entries] == [1, 2]
-            assert [(s.kind, s.name) for s in saved.seats] == [("person", "Ravi"), ("bot", "Bot 3")]
-            assert saved.chat[0].text == "hello"
+            assert saved.row == replace(row, state="running", ply=1, to_act=1, due=2**40)
+            assert (saved.row.seed, saved.row.rematch, saved.row.outcome) == (2**64 - 1, None, None)
+            assert saved.entries == [entry(1), entry(2)]
+            assert [(e.spent, e.client) for e in saved.entries] == [(0, None)] * 2  # unless a clock runs and a message has an id
+            bot = Seat(seat=1, kind="bot", level=3, name="Bot 3")
+            assert saved.seats == [Seat(seat=0, kind="person", person="p0", name="Ravi"), bot]
+            assert saved.chat == [ChatLine(number=1, seat=0, text="hello", at=5)]
             assert await store.load("t2") is None
             assert [t.row.id for t in await store.tables_of("p0")] == ["t1"]
             assert await store.open_tables() == []
             assert await store.answers()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_a_new_table_has_no_progress_and_what_progresses_is_kept(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            await store.create(a_table(), seats())
+            saved = await store.load("t1")
+            assert (saved.row.ply, saved.row.to_act, saved.row.due, saved.row.changed) == (0, None, None, 1)
+            assert (saved.entries, saved.chat) == ([], [])
+            over = {"scores": [3, 2], "winners": [0], "reason": "river"}
+            done = replace(a_table(), state="over", changed=9, ply=70, outcome=over, rematch="t2")
+            await store.append(done, [entry(1)])
+            assert (await store.load("t1")).row == done
+            given = Seat(seat=1, kind="open", token="p9")
+            await store.update(done, [given])
+            assert (await store.load("t1")).seats[1] == given
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_names_are_changed_where_their_person_sits_and_nowhere_else(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            sits = [Seat(seat=0, kind="person", person="p0", name="Asha"), Seat(seat=1, kind="person", person="p1", name="Mira")]
+            by_a_bot = Seat(seat=0, kind="bot", person="p0", name="Bot 3", level=3)
+            await store.create(a_table("t1"), sits)
+            await store.create(a_table("t2"), [by_a_bot, Seat(seat=1, kind="program", person="p0", name="Sand")])
+            await store.rename("p0", "Ravi")
+            assert [seat.name for seat in (await store.load("t1")).seats] == ["Ravi", "Mira"]
+            assert [seat.name for seat in (await store.load("t2")).seats] == ["Bot 3", "Ravi"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_lists_of_tables_have_their_order_and_their_limit(kind, tmp_path):
+    """Mine: running ones, then those that wait, then the finished; in each the one that changed last comes first."""
+
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            tables = [("over", 9), ("open", 3), ("running", 1), ("open", 4), ("running", 2)]
+            for number, (state, changed) in enumerate(tables):
+                await store.create(a_table(f"t{number}", state=state, changed=changed), seats())
+            await store.create(a_table("hidden", public=False, changed=8), seats())
+            await store.create(
+                a_table("theirs"), [Seat(seat=0, kind="person", person="p7", name="Mira"), Seat(seat=1, kind="open")]
+            )
+            mine = await store.tables_of("p0")
+            assert [table.row.id for table in mine] == ["t4", "t2", "hidden", "t3", "t1", "t0"]
+            assert all(table.seats == seats() for table in mine)
+            assert [table.row.id for table in await store.tables_of("p0", most=2)] == ["t4", "t2"]
+            assert [table.row.id for table in await store.tables_of("p7")] == ["theirs"]
+            assert [table.row.id for table in await store.open_tables()] == ["t3", "t1", "theirs"]
+            assert [table.row.id for table in await store.open_tables(most=1)] == ["t3"]
 
     asyncio.run(run())
 

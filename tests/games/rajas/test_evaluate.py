@@ -146,9 +146,15 @@ GOODS_OF_BOTH_KINDS = [91, 94, 92, 97, 103]  # silk three times, tea, spices
             "sell same",
         ),
         (
-            {"ships": [67], "fame": 3, "coins": 6, "pending": [SETTLING, {"task": "reward", "card": 67}, {"task": "flips"}]},
-            "flip fame",
+            {
+                "turn": 1,
+                "buildings": [[], [1, 16, 46]],
+                "goods": [[], GOODS_OF_BOTH_KINDS],
+                "pending": [SETTLING | {"buildings": "same"}],
+            },
+            "sell same",
         ),
+        ({"ships": [67], "fame": 3, "coins": 6, "pending": [SETTLING, REWARD, FLIPS]}, "flip fame"),
         ({"ships": [61, 63, 67], "fame": 3, "coins": 6, "pending": [SETTLING | {"ships": True}, FLIPS]}, "flip fame"),
     ],
 )
