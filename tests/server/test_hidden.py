@@ -150,7 +150,7 @@ def check_messages(s, viewer, game, last, positions, may):
         assert message["glance"] == json.loads(json.dumps(seen))
         added_up = [sum(origin["points"] or 0 for origin in origins) for origins in message["origins"]]
         assert added_up == message["scores"]
-        assert message["outcome"] is None or over
+        assert over or message["outcome"] is None
         scores = message["outcome"]["scores"] if over and message["outcome"] else None
         assert message["scores"] == (scores or [SCORE[game](message["view"], seat) for seat in range(len(message["scores"]))])
         mine = message["to_act"] is not None and message["to_act"] == viewer
