@@ -290,7 +290,7 @@ def main() -> None:
     reader.add_argument("--all", action="store_true", help="try those too that are listed as equivalent, which takes longest")
     reader.add_argument("--more", type=float, default=1.0, help="how many times as many mutants")
     given = reader.parse_args()
-    console = Console(file=os.fdopen(os.dup(1), "w"), width=None if sys.stdout.isatty() else 150)
+    console = Console(file=os.fdopen(os.dup(1), "w", buffering=1), width=None if sys.stdout.isatty() else 150)
     KEPT.mkdir(parents=True, exist_ok=True)
     tried, reasons = [], explained()
     for chosen in given.parts or PARTS:

@@ -97,6 +97,10 @@ class Collected:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if re.search(self.only, item.nodeid)]
 
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed and self.failed is None:
+            self.failed = {"killer": report.nodeid, "why": str(report.longrepr)[-2000:]}
+
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
         gc.freeze()  # forks share what is here
@@ -113,7 +117,7 @@ class Collected:
 
     def run(self, names: list[str]) -> Iterator[str]:
         """Run some tests, one after another, up to the first that fails."""
-        for number, name in enumerate(names):
+        for number, name in enumerate(names if not self.failed else []):
             item, following = self.items[name], names[number + 1] if number + 1 < len(names) else None
             yield name
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=self.items[following] if following else None)
