@@ -60,8 +60,8 @@ class Part:
     groups: tuple[Group, ...]
     tests: tuple[str, ...]
     only: str = ""
-    #: Whether its tests may use the compiled rules, which its mutants do not change.
-    compiles: bool = False
+    #: Whether its tests start servers, once for a file of tests, with bots: these may use the compiled rules.
+    serves: bool = False
 
     @property
     def is_page(self) -> bool:
@@ -106,8 +106,8 @@ PARTS = {
     part.name: part
     for part in (
         *(game(package) for package in ("mandala", "mandala_stones", "ganesha", "rajas")),
-        Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, compiles=True),
-        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store",), compiles=True),
+        Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, serves=True),
+        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store",), serves=True),
         Part("page", (Group("page", LOGIC, 100, 0.85),), ("tests/page",)),
     )
 }  # fmt: skip
@@ -207,7 +207,7 @@ def try_part(part: Part, mutants: list[Mutant], console: Console) -> None:
         code = 1
         try:
             files = tuple(file for group in part.groups for file in group.files)
-            Collected(tree, files, part.tests, part.only, part.compiles).work(work)
+            Collected(tree, files, part.tests, part.only, part.serves).work(work)
             code = 0
         except BaseException:
             traceback.print_exc()
@@ -290,7 +290,7 @@ def main() -> None:
     reader.add_argument("--all", action="store_true", help="try those too that are listed as equivalent, which takes longest")
     reader.add_argument("--more", type=float, default=1.0, help="how many times as many mutants")
     given = reader.parse_args()
-    console = Console(file=os.fdopen(os.dup(1), "w"), width=None if sys.stdout.isatty() else 150)
+    console = Console(file=os.fdopen(os.dup(1), "w", buffering=1), width=None if sys.stdout.isatty() else 150)
     KEPT.mkdir(parents=True, exist_ok=True)
     tried, reasons = [], explained()
     for chosen in given.parts or PARTS:

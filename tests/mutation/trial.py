@@ -68,8 +68,8 @@ class Tree:
 class Collected:
     """A pytest that has collected the tests of a part, and then works with them as it is told."""
 
-    def __init__(self, tree: Tree, files: tuple[str, ...], tests: tuple[str, ...], only: str, compiles: bool) -> None:
-        self.tree, self.files, self.tests, self.only, self.compiles = tree, files, tests, only, compiles
+    def __init__(self, tree: Tree, files: tuple[str, ...], tests: tuple[str, ...], only: str, serves: bool) -> None:
+        self.tree, self.files, self.tests, self.only, self.serves = tree, files, tests, only, serves
         self.failed: dict[str, str] | None = None
         self.skipped: set[str] = set()
 
@@ -88,7 +88,7 @@ class Collected:
         from kolam.engine import compile
         from kolam.games import definition, games
 
-        if not self.compiles:
+        if not self.serves:
             compile._prepare = lambda *_: pytest.skip("this would compile")
         else:  # once, and forks have it
             for name in games():
@@ -96,6 +96,10 @@ class Collected:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if re.search(self.only, item.nodeid)]
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed and self.failed is None:
+            self.failed = {"killer": report.nodeid, "why": str(report.longrepr)[-2000:]}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
@@ -113,7 +117,7 @@ class Collected:
 
     def run(self, names: list[str]) -> Iterator[str]:
         """Run some tests, one after another, up to the first that fails."""
-        for number, name in enumerate(names):
+        for number, name in enumerate(names if not self.failed else []):
             item, following = self.items[name], names[number + 1] if number + 1 < len(names) else None
             yield name
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=self.items[following] if following else None)
@@ -147,6 +151,9 @@ class Collected:
         """Try a mutant: `end` is survived, killed (and by which test) or time."""
         where = f"{mutant.file} {mutant.inside}"
         reaching = [name for name, test in known.items() if where in test["reached"]]
+        if self.serves:  # a server: the first test of a file starts it for all
+            files = {name.partition("::")[0] for name in reaching}
+            reaching = [name for name in known if name.partition("::")[0] in files]
         order = self.quickest_first(reaching or list(known), known)  # none: it runs at import only
         with self.tree.changed(mutant):
             limit = 300 + 20 * sum(known[name]["seconds"] for name in order)
@@ -174,7 +181,7 @@ class Collected:
                 del sys.modules[name]
         told: dict[str, Any] = {"end": "killed", "killer": None}  # unless the tests can be collected
         tests = tuple(dict.fromkeys(name.partition("::")[0] for name in order))
-        fresh = Collected(self.tree, self.files, tests, self.only, self.compiles)
+        fresh = Collected(self.tree, self.files, tests, self.only, self.serves)
         fresh.work(lambda found: told.update(found._first_failure([name for name in order if name in found.items], known)))
         return told
 

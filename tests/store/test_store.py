@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from contextlib import asynccontextmanager, closing
 
 import pytest
@@ -186,6 +187,33 @@ def test_changes_that_wait_are_committed_together(tmp_path):
     asyncio.run(run())
     assert sum(commits) == 101
     assert len(commits) < 10
+    assert 0 not in commits
+
+
+@pytest.mark.parametrize("writers", [2, 3])
+def test_of_few_writers_of_one_version_one_gets_in_and_all_are_told(writers, tmp_path):
+    async def run():
+        async with opened("sqlite", tmp_path) as store:
+            await store.create(a_table(), seats())
+            writes = [store.append(a_table(), [entry(1, f"writer {n}")]) for n in range(writers)]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            assert sorted(type(result).__name__ for result in results) == ["Conflict"] * (writers - 1) + ["NoneType"]
+
+    asyncio.run(run())
+
+
+def test_what_waits_when_the_store_closes_is_still_committed(tmp_path):
+    async def run():
+        async with opened("sqlite", tmp_path) as store:
+            await store.create(a_table(), seats())
+            waiting = [asyncio.ensure_future(store.append(a_table(), [entry(n)])) for n in range(1, 21)]
+            await asyncio.sleep(0)  # all of them are asked for
+        assert all(write.done() for write in waiting)
+        async with opened("sqlite", tmp_path) as store:
+            assert [e.version for e in (await store.load("t1")).entries] == list(range(1, 21))
+        await asyncio.gather(*waiting)
+
+    asyncio.run(run())
 
 
 def test_what_can_not_be_stored_is_told_and_did_not_happen(tmp_path):
@@ -258,6 +286,15 @@ def test_a_backup_brings_the_tables_back(tmp_path):
     assert len(list(tmp_path.glob("kolam.before-*.db"))) == 1
 
 
+def test_a_backup_is_restored_where_nothing_was(tmp_path):
+    fill(tmp_path, a_table("t1"))
+    backup(tmp_path / "kolam.db", tmp_path / "copy.db")
+    (tmp_path / "new").mkdir()
+    assert restore(tmp_path / "copy.db", tmp_path / "new" / "kolam.db") == 1
+    assert ids(tmp_path / "new") == {"t1"}
+    assert list((tmp_path / "new").glob("*before*")) == []
+
+
 @pytest.mark.parametrize("content", [b"", b"hello" * 1000])
 def test_what_is_no_backup_is_refused_and_changes_nothing(tmp_path, content):
     fill(tmp_path, a_table("t1"))
@@ -284,3 +321,24 @@ def test_pruning_deletes_old_tables_that_are_over_or_never_started(tmp_path):
     assert ids(tmp_path) == {"runs", "new"}
     with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection:
         assert connection.execute("SELECT count(*) FROM moves").fetchone() == (2,)
+
+
+def test_pruning_goes_by_days(tmp_path):
+    day = 24 * 3600 * 1000
+    today = time.time_ns() // 1_000_000
+    tables = [a_table(f"{days} days", state="over", changed=int(today - days * day)) for days in (1, 29.5, 30.5, 365)]
+    fill(tmp_path, *tables)
+    assert prune(tmp_path / "kolam.db", days=30) == 2
+    assert ids(tmp_path) == {"1 days", "29.5 days"}
+    assert prune(tmp_path / "kolam.db", days=0.5) == 2
+
+
+def test_pruning_gives_the_room_back(tmp_path):
+    async def run():
+        async with opened("sqlite", tmp_path) as store:
+            await store.create(a_table(state="over"), seats(), [entry(1, "x" * 2_000_000)])
+
+    asyncio.run(run())
+    before = (tmp_path / "kolam.db").stat().st_size
+    assert prune(tmp_path / "kolam.db", days=30) == 1
+    assert (tmp_path / "kolam.db").stat().st_size < before / 2

@@ -72,7 +72,6 @@ class Store:
     """Everything that must outlive the process."""
 
     def __init__(self, url: str, told: Callable[[int, float], None] | None = None) -> None:
-        self.url = url
         self._writing = engine_for(url, writing=True)
         self._reading = engine_for(url, writing=False)
         self._writer = Writer(self._writing, told)
