@@ -172,7 +172,7 @@ class Actor:
         gained: int = 0,
         **progress: Any,
     ) -> None:
-        """Append to the log and commit; then it has happened, and is told. Seats and progress that belong to it change with it."""
+        """Append to the log and commit; then it has happened, and is told. Seats and progress change with it."""
         live = self.live
         at = now()
         entry = Entry(

@@ -125,7 +125,7 @@ async def offer(actor: Actor, seat: int, message: OfferBot) -> None:
 
 
 async def stand_in(actor: Actor, seat: int, level: int, client: str | None, *, by: int) -> None:
-    """A bot plays on; the seat stays kept for whom it was. The log tells why: it was given away, or its player was late or gone."""
+    """A bot plays on; the seat stays kept for whom it was. The log tells why: given away, late, or gone."""
     why = "own" if by == seat else "late" if actor.presence.is_late(actor.live, seat, now()) else "gone"
     changed = msgspec.structs.replace(actor.live.seats[seat], kind="bot", level=level, name=f"Bot {level}")
     await actor.store("bot", seat, f"{level} {why}", seats=[changed], client=client)
