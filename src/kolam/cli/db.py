@@ -20,7 +20,7 @@ Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The server's 
 
 def folder_of(data: Path | None) -> Path:
     """The data folder."""
-    from kolam.server.serve import default_data
+    from kolam.server.folder import default_data
 
     return data or default_data()
 
@@ -38,7 +38,7 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy t
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by backup.")], data: Data = None) -> None:
     """Put a copy in the place of all tables; what was there is kept beside it. Stop the server first."""
-    from kolam.server.serve import hold
+    from kolam.server.folder import hold
     from kolam.store.upkeep import restore as put_back
 
     folder = folder_of(data)
@@ -64,7 +64,7 @@ def prune(
 @app.command()
 def rotate_keys(data: Data = None) -> None:
     """Sign cookies with a new key from the next start on; cookies signed with the last two keys stay good."""
-    from kolam.server.serve import make_folder
+    from kolam.server.folder import make_folder
     from kolam.server.web.keys import rotate_keys as rotate
 
     folder = folder_of(data)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
 from typing import Any, TypeVar
 
 from kolam.server.errors import Refusal
@@ -23,12 +24,12 @@ _Result = TypeVar("_Result")
 class Hub:
     """The tables of one server, and what they share."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics, limits: Limits) -> None:
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, limits: Limits, spare: Path | None = None) -> None:
         self.store = store
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
-        self.workers = Workers(settings.workers)
+        self.workers = Workers(settings.workers, spare)
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}

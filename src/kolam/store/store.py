@@ -50,8 +50,8 @@ _RENAME = (
 def engine_for(url: str, writing: bool) -> AsyncEngine:
     """An engine. For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write."""
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_pre_ping=True, pool_size=2 if writing else 8)
-    engine = create_async_engine(url, poolclass=StaticPool if writing else None)
+        return create_async_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=2 if writing else 8)
+    engine = create_async_engine(url, hide_parameters=True, poolclass=StaticPool if writing else None)
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

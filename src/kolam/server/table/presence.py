@@ -22,6 +22,8 @@ class Presence:
         self.connections: set[Connection] = set()
         self._gone_after = int(gone_after * 1000)
         self._left_at: dict[int, int] = dict.fromkeys(live.people(), at)
+        #: The seats whose bot can not think at present and plays plainly.
+        self.plain: set[int] = set()
         #: What everyone was told last.
         self.told: tuple[int, list[SeatShown]] = (0, [])
 
@@ -83,6 +85,7 @@ class Presence:
                 level=seat.level,
                 kept=(seat.person or seat.token) is not None and seat.kind in ("open", "bot"),
                 kept_for_you=seat.person == person and seat.kind in ("open", "bot"),
+                plain=seat.kind == "bot" and seat.seat in self.plain,
             )
             for seat in live.seats
         ]
