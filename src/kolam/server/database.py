@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
 
-from kolam.engine.errors import BadOption, KolamError
+from kolam.engine.errors import BadOption
 from kolam.server.logs import hide
 from kolam.server.settings import Settings
-from kolam.store.migration import upgrade
+from kolam.store.migration import NewerDatabase, upgrade
 from kolam.store.store import engine_for
 
 #: Names the database in place of the option, so that its password stands in no list of processes.
@@ -60,22 +62,38 @@ def read_address(file: Path) -> str:
     return text
 
 
-async def reach(url: str) -> None:
-    """Bring a database up to date, and refuse one that does not answer, can not be written or is newer than this version."""
+@contextmanager
+def explained(url: str) -> Iterator[None]:
+    """What a database or its driver has against something, told in a sentence that names it without its password."""
     shown = hide(sa.make_url(url).render_as_string(hide_password=True))
     try:
-        engine = engine_for(url, writing=True)
+        yield
     except ModuleNotFoundError as error:
         raise BadOption(f"PostgreSQL needs {error.name}, which is not installed: pip install 'kolam[scale]'") from None
-    try:
-        async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
-    except KolamError as error:
-        raise BadOption(f"The database {shown}: {error}") from None
-    except Exception as error:  # drivers have their own
+    except NewerDatabase as error:
+        raise BadOption(f"The database {shown} can not be used: {error}") from None
+    except _driver_errors() as error:
         raise BadOption(f"The database {shown} can not be used: {hide(_reason(error))}.") from None
-    finally:
-        await engine.dispose()
+
+
+def _driver_errors() -> tuple[type[Exception], ...]:
+    """What drivers raise before anybody translates it."""
+    try:
+        import asyncpg
+    except ModuleNotFoundError:
+        return (sa.exc.SQLAlchemyError, OSError)
+    return (sa.exc.SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
+async def reach(url: str) -> None:
+    """Bring a database up to date, and refuse one that does not answer, can not be written or is newer than this version."""
+    with explained(url):
+        engine = engine_for(url, writing=True)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        finally:
+            await engine.dispose()
 
 
 def _reason(error: Exception) -> str:

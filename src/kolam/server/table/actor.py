@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import structlog
 
+from kolam.server.errors import Refusal
 from kolam.server.table import bots, hints, presence, requests, undo
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
 from kolam.server.wire import views
-from kolam.server.wire.connection import FAULT, Connection
+from kolam.server.wire.connection import FAULT, NO_TABLE, Connection
 from kolam.server.wire.replies import ServerMessage, TableReply, ThinkingShown, encode
 from kolam.store import Conflict, Entry, EntryKind, Seat, TableRow
 
@@ -81,7 +82,7 @@ class Actor:
 
     async def _run(self) -> None:
         self._wake()
-        while not self.closed:
+        while not self.closed or not self._inbox.empty():  # whoever asked something gets an answer
             job = await self._inbox.get()
             if job != self._tick:
                 self._used_at = now()
@@ -110,6 +111,8 @@ class Actor:
 
     def _wake(self) -> None:
         """After everything that happens: note who is there, wake the bot, set the timer, and rest if nobody needs the table."""
+        if self.closed:
+            return
         moment = now()
         self.presence.update(self.live, moment)
         presence.tell_changes(self, moment)
@@ -170,19 +173,29 @@ class Actor:
         try:
             await self.hub.store.append(row, [entry], seats)
         except Conflict:
-            await self._reload()
+            await self.reload()
             raise
         live.row = row
         for changed in seats:
             live.seats[changed.seat] = changed
         live.fold(entry)
 
-    async def _reload(self) -> None:
-        """Someone else wrote to this table: take it as it is stored now."""
+    async def reload(self) -> None:
+        """Someone else wrote to this table: take it as it is stored now, or put it away if it is there no more."""
         saved = await self.hub.store.load(self.id)
-        if saved is not None:
-            self.live = await asyncio.to_thread(Live, saved)
-            self.tell_all_tables()
+        if saved is None:
+            self._vanish()
+            raise Refusal("NoSuchTable")
+        self.live = await asyncio.to_thread(Live, saved)
+        self.tell_all_tables()
+
+    def _vanish(self) -> None:
+        """Whoever runs the server has deleted the table: everyone at it is told, and it is not made again."""
+        log.info("A table was deleted while it was played", table=self.id, version=self.live.version)
+        for connection in self.presence.connections:
+            connection.close(NO_TABLE, "There is no such table.")
+        self.closed = True
+        self.hub.forget(self)
 
     # --- Telling ---
 

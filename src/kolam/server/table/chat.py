@@ -10,7 +10,7 @@ from kolam.server.wire.connection import Connection
 from kolam.server.wire.messages import Chat
 from kolam.server.wire.names import clean_text
 from kolam.server.wire.replies import ChatReply
-from kolam.store import ChatLine
+from kolam.store import ChatLine, Conflict
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -23,6 +23,10 @@ async def say(actor: Actor, connection: Connection, seat: int, message: Chat) ->
         raise Refusal("BadMessage", "There is nothing to say in that.")
     await actor.hub.limits.check("chat", connection.person)
     line = ChatLine(number=len(actor.live.chat) + 1, seat=seat, text=text, at=now())
-    await actor.hub.store.say(actor.id, line)
+    try:
+        await actor.hub.store.say(actor.id, line)
+    except Conflict:  # the table is not as it was known here
+        await actor.reload()
+        raise
     actor.live.chat.append(line)
     actor.tell(ChatReply(seat=seat, text=text, at=line.at), seats_only=True)
