@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from kit.postgres import postgres_url
 from kolam.engine.errors import BadOption
 from kolam.store import ChatLine, Conflict, Entry, SavedAnalysis, Seat, Store, StoreUnavailable, TableRow
+from kolam.store.migration import NewerDatabase
 from kolam.store.schema import METADATA
 from kolam.store.store import engine_for
-from kolam.store.upkeep import backup, prune, restore
+from kolam.store.upkeep import Upkeep, backup, restore
 
 DATABASES = ["sqlite", "postgresql"]
 
@@ -42,11 +43,14 @@ def entry(version: int, body: str = "claim red") -> Entry:
     return Entry(version=version, kind="play", seat=0, body=body, at=version)
 
 
+def url_of(kind: str, folder) -> str:
+    return postgres_url() if kind == "postgresql" else f"sqlite+aiosqlite:///{folder / 'kolam.db'}"
+
+
 @asynccontextmanager
 async def opened(kind: str, folder):
-    url = f"sqlite+aiosqlite:///{folder / 'kolam.db'}"
+    url = url_of(kind, folder)
     if kind == "postgresql":
-        url = postgres_url()
         engine = engine_for(url, writing=True)
         async with engine.begin() as connection:
             await connection.run_sync(METADATA.drop_all)
@@ -385,10 +389,20 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(tmp_path, content):
     with pytest.raises(BadOption):
         restore(tmp_path / "bad.db", tmp_path / "kolam.db")
     assert ids(tmp_path) == {"t1"}
-    for work in (lambda: backup(tmp_path / "bad.db", tmp_path / "copy.db"), lambda: prune(tmp_path / "bad.db", 30)):
-        with pytest.raises(BadOption, match=r"bad\.db can not be used as a database of kolam"):
-            work()
+    with pytest.raises(BadOption, match=r"bad\.db can not be used as a database of kolam"):
+        backup(tmp_path / "bad.db", tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
+
+
+def prune(folder, days, running=False) -> int:
+    async def run():
+        upkeep = Upkeep(f"sqlite+aiosqlite:///{folder / 'kolam.db'}")
+        gone = await upkeep.prune(days, running)
+        await upkeep.give_room_back()
+        await upkeep.close()
+        return gone
+
+    return asyncio.run(run())
 
 
 def test_pruning_deletes_old_tables_that_are_over_or_never_started(tmp_path):
@@ -400,10 +414,12 @@ def test_pruning_deletes_old_tables_that_are_over_or_never_started(tmp_path):
         a_table("runs", state="running"),
         a_table("new", state="over", changed=late),
     )
-    assert prune(tmp_path / "kolam.db", days=30) == 2
+    assert prune(tmp_path, days=30) == 2
     assert ids(tmp_path) == {"runs", "new"}
+    assert prune(tmp_path, days=30, running=True) == 1
+    assert ids(tmp_path) == {"new"}
     with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection:
-        assert connection.execute("SELECT count(*) FROM moves").fetchone() == (2,)
+        assert connection.execute("SELECT count(*) FROM moves").fetchone() == (1,)
 
 
 def test_pruning_goes_by_days(tmp_path):
@@ -411,9 +427,9 @@ def test_pruning_goes_by_days(tmp_path):
     today = time.time_ns() // 1_000_000
     tables = [a_table(f"{days} days", state="over", changed=int(today - days * day)) for days in (1, 29.5, 30.5, 365)]
     fill(tmp_path, *tables)
-    assert prune(tmp_path / "kolam.db", days=30) == 2
+    assert prune(tmp_path, days=30) == 2
     assert ids(tmp_path) == {"1 days", "29.5 days"}
-    assert prune(tmp_path / "kolam.db", days=0.5) == 2
+    assert prune(tmp_path, days=0.5) == 2
 
 
 def test_pruning_gives_the_room_back(tmp_path):
@@ -423,5 +439,46 @@ def test_pruning_gives_the_room_back(tmp_path):
 
     asyncio.run(run())
     before = (tmp_path / "kolam.db").stat().st_size
-    assert prune(tmp_path / "kolam.db", days=30) == 1
+    assert prune(tmp_path, days=30) == 1
     assert (tmp_path / "kolam.db").stat().st_size < before / 2
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_single_tables_are_deleted_and_a_person_is_forgotten(kind, tmp_path):
+    """Where nobody else sat the table goes; elsewhere the game stays, and who and what was said does not."""
+
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            mira = Seat(seat=1, kind="person", person="p1", name="Mira")
+            joined = Entry(version=1, kind="join", seat=0, body="Asha", at=1)
+            await store.create(a_table("alone"), seats(), [joined])
+            await store.create(a_table("both", state="running"), [seats()[0], mira], [joined, entry(2)])
+            await store.create(a_table("theirs", creator="p1"), [Seat(seat=0, kind="open"), mira])
+            await store.create(a_table("one", creator="p1"), [Seat(seat=0, kind="open"), mira])
+            for number, seat in ((1, 0), (2, 1)):
+                await store.say("both", ChatLine(number=number, seat=seat, text="hello", at=5))
+            upkeep = Upkeep(url_of(kind, tmp_path))
+            assert await upkeep.known(["one", "none"]) == ["one"]
+            assert await upkeep.delete(["one", "none"]) == 1
+            assert await upkeep.people("Asha") == await upkeep.people("p0") == [("p0", "Asha", 2)]
+            assert await upkeep.people("Nobody") == []
+            assert await upkeep.forget("p0") == (1, 1)
+            await upkeep.close()
+            assert [await store.load(table) for table in ("alone", "one")] == [None, None]
+            saved = await store.load("both")
+            assert saved.seats[0].name == saved.entries[0].body == "Someone"
+            assert saved.seats[0].person not in ("p0", None)
+            assert saved.seats[1] == mira
+            assert (saved.entries[1], saved.row.creator) == (entry(2), None)
+            assert [line.seat for line in saved.chat] == [1]
+            assert (await store.load("theirs")).row == a_table("theirs", creator="p1")
+
+    asyncio.run(run())
+
+
+def test_a_database_of_a_later_version_is_refused(tmp_path):
+    fill(tmp_path, a_table())
+    with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabase, match=r"newer version of kolam.*9999"):
+        fill(tmp_path)

@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -34,17 +35,27 @@ LOOK, LOOK_ANYWAY, WATCH = 2.0, 20.0, 20.0
 class Hub:
     """The tables of one server, and what they share."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics, limits: Limits, bus: Bus | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        metrics: Metrics,
+        limits: Limits,
+        spare: Path | None = None,
+        bus: Bus | None = None,
+    ) -> None:
         self.store = store
         self.bus = bus or Bus()
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
-        self.workers = Workers(settings.workers)
+        self.workers = Workers(settings.workers, spare)
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._background: set[asyncio.Task[Any]] = set()
+        self._looking: list[asyncio.Task[None]] = []
+        self._closing = asyncio.Event()
         #: Tables known to be late, by when their turn was due.
         self._late: dict[str, int] = {}
 
@@ -64,9 +75,9 @@ class Hub:
     async def open(self) -> None:
         """Begin to hear of tables, and to watch those whose time runs out."""
         await self.bus.open(self._heard)
-        self.in_background(self._watch())
+        self._looking = [asyncio.create_task(self._watch())]
         if self.bus.shared:
-            self.in_background(self._look())
+            self._looking.append(asyncio.create_task(self._look()))
 
     async def _load(self, table: str) -> Actor:
         saved = await self.store.load(table)
@@ -99,8 +110,7 @@ class Hub:
     async def _look(self) -> None:
         """While no news come, look into the database; now and then even if they do."""
         since = 0.0
-        while True:
-            await asyncio.sleep(LOOK)
+        while not await self._closes_within(LOOK):
             since += LOOK
             if self.bus.is_well and since < LOOK_ANYWAY:
                 continue
@@ -113,7 +123,7 @@ class Hub:
 
     async def _watch(self) -> None:
         """Turns that have to end by a day are watched, whether somebody looks or not: who is late is noted in the log."""
-        while True:
+        while not await self._closes_within(WATCH):
             with contextlib.suppress(*STORE_ERRORS):
                 known, self._late = self._late, {}
                 last = ""
@@ -123,7 +133,12 @@ class Hub:
                         if known.get(table) != due:
                             with contextlib.suppress(KolamError):
                                 await self.ask(table, _noted)  # having been asked, it notes what time did
-            await asyncio.sleep(WATCH)
+
+    async def _closes_within(self, seconds: float) -> bool:
+        """Wait; whether the server goes down meanwhile."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        return self._closing.is_set()
 
     def live(self) -> list[Actor]:
         """The tables in memory."""
@@ -142,9 +157,12 @@ class Hub:
 
     async def close(self) -> None:
         """Let every table finish what it is doing, then stop."""
+        self._closing.set()
+        await asyncio.gather(*self._looking)
         await asyncio.gather(*(actor.close() for actor in self.live()))
         for task in self._background:
             task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
         await self.bus.close()
         self.workers.close()
 

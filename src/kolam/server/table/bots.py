@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 import structlog
 
-from kolam.bots import SearchBot
+from kolam.bots import GreedyBot, RandomBot, SearchBot
 from kolam.engine.errors import KolamError
+from kolam.engine.table import Table
 from kolam.server.errors import Refusal
-from kolam.server.table import play, requests
+from kolam.server.table import play, presence, requests
 from kolam.server.table.clock import now
 from kolam.server.table.live import CONNECTED
 from kolam.server.table.requests import Asked
@@ -29,6 +30,8 @@ LEAST_LEVEL = 3
 LOOK_AGAIN = 5.0
 
 log = structlog.get_logger("kolam.table")
+#: A bot that could not think tries again after so many seconds each; then it plays plainly, which is said at the table.
+PAUSES = (1.0, 3.0)
 
 
 # --- A bot's turn ---
@@ -72,35 +75,67 @@ async def _think_once(actor: Actor, seat: int, version: int) -> None:
 
 
 async def _think(actor: Actor, seat: int, version: int) -> None:
-    live, workers = actor.live, actor.hub.workers
-    level = live.seats[seat].level or 1
-    action: str | None = None
+    live = actor.live
     since = now()
-    try:
-        if not workers.is_ready(live.game.definition):
-            _tell(actor, seat, "preparing", since)
-            await workers.prepare(live.game.definition)
+    pauses = () if seat in actor.presence.plain else PAUSES
+    for pause in (*pauses, None):
+        try:
+            action = await _search(actor, seat, since)
+            actor.presence.plain.discard(seat)
+            break
+        except Exception as error:
+            _note(error, table=actor.id, version=version, seat=seat)
+        if pause is not None:
+            _tell(actor, seat, "again", since)
+            await asyncio.sleep(pause)
+    else:
+        actor.presence.plain.add(seat)
+        presence.tell_changes(actor, now())  # everyone hears of it before the choice
         _tell(actor, seat, "thinking", since)
-        action = (await workers.think(live.t.clone(), SearchBot(seed=secrets.randbits(53), level=level))).action
-    except Exception:
-        log.exception("A bot failed", table=actor.id, version=version, seat=seat, level=level)
+        action = await actor.hub.workers.run(lambda: _plain(live.t.clone()))
     actor.hub.metrics.thinking_seconds.labels(live.row.game).observe((now() - since) / 1000)
     actor.post(partial(_chose, actor, seat, version, action))
 
 
-def _tell(actor: Actor, seat: int, state: Literal["preparing", "thinking", "done"], since: int) -> None:
+async def _search(actor: Actor, seat: int, since: int) -> str:
+    live, workers = actor.live, actor.hub.workers
+    if not workers.is_ready(live.game.definition):
+        _tell(actor, seat, "preparing", since)
+        await workers.prepare(live.game.definition)
+    _tell(actor, seat, "thinking", since)
+    bot = SearchBot(seed=secrets.randbits(53), level=live.seats[seat].level or 1)
+    return (await workers.think(live.t.clone(), bot)).action
+
+
+def _plain(t: Table) -> str:
+    """What a bot plays that can not think: what looks best at once, worked out without compiled rules; at worst anything."""
+    try:
+        return GreedyBot(secrets.randbits(53)).choose(t)
+    except Exception as error:
+        _note(error)
+        return RandomBot(secrets.randbits(53)).choose(t)
+
+
+def _note(error: Exception, **about: object) -> None:
+    if isinstance(error, Refusal):  # the workers have said why
+        log.warning("A bot can not think", reason=str(error), **about)
+    else:
+        log.error("A bot failed", exc_info=error, **about)
+
+
+def _tell(actor: Actor, seat: int, state: Literal["preparing", "thinking", "again", "done"], since: int) -> None:
     actor.thinking = ThinkingShown(seat=seat, state=state, since=since) if state != "done" else None
     actor.tell_everywhere(ThinkingReply(seat=seat, state=state, since=since))
 
 
-async def _chose(actor: Actor, seat: int, version: int, action: str | None) -> None:
+async def _chose(actor: Actor, seat: int, version: int, action: str) -> None:
     actor.bot = None
     _tell(actor, seat, "done", now())
     live = actor.live
     if live.version != version or live.t.to_act != seat or live.seats[seat].kind != "bot" or live.state != "running":
         return  # something else happened meanwhile; a bot to act is woken again
     try:
-        await play.decide(actor, seat, action if action is not None else live.t.legal()[0])
+        await play.decide(actor, seat, action)
     except KolamError as error:
         log.error("A bot's decision could not be made", table=actor.id, version=version, seat=seat, error=str(error))
         await asyncio.sleep(1)  # the store does not answer: do not ask it in a hurry

@@ -26,6 +26,8 @@ class Presence:
         self._gone_after = int(gone_after * 1000)
         #: Since when players are away, by a clock that only goes on, and by the calendar.
         self._left_at: dict[int, tuple[int, int]] = dict.fromkeys(live.people(), (ticks(), now()))
+        #: The seats whose bot can not think at present and plays plainly.
+        self.plain: set[int] = set()
         #: What everyone was told last, and the other servers.
         self.told: tuple[int, list[SeatShown]] = (0, [])
         self.told_elsewhere = Here()
@@ -100,6 +102,7 @@ class Presence:
                 level=seat.level,
                 kept=(seat.person or seat.token) is not None and seat.kind in ("open", "bot"),
                 kept_for_you=seat.person == person and seat.kind in ("open", "bot"),
+                plain=seat.kind == "bot" and seat.seat in self.plain,
             )
             for seat in live.seats
         ]

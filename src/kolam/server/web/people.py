@@ -6,7 +6,6 @@ from starlette.responses import Response
 
 from kolam.server.table import seats
 from kolam.server.web.routes import Call, Routes, answer
-from kolam.server.web.security import set_cookie
 from kolam.server.wire.answers import Person
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.messages import Me
@@ -35,5 +34,5 @@ async def rename(call: Call[Me]) -> Response:
         await server.hub.ask(table, lambda actor: seats.rename(actor, identity.person, name))
     response = answer(_shown(renamed))
     if not identity.is_program:
-        set_cookie(response, renamed, server.signer, server.settings)
+        server.cookies.give(call.request, response, renamed)
     return response
