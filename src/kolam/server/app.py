@@ -22,7 +22,11 @@ from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
 from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
 from kolam.server.web.files import WEB, Files
+from kolam.server.web.gate import Gate, kept
+from kolam.server.web.health import Doctor
+from kolam.server.web.hosts import Hosts
 from kolam.server.web.keys import Signer, load_keys
+from kolam.server.web.lobby import Attendance, Lobby
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
@@ -62,9 +66,16 @@ class Server:
         data.mkdir(parents=True, exist_ok=True)
         self.settings = settings
         self.metrics = Metrics()
-        self.limits = Limits(settings)
+        self.limits = Limits(settings, metrics=self.metrics)
+        self.gate = Gate(settings, self.metrics)
+        self.hosts = Hosts(settings.hosts, settings.origins)
+        self.attendance = Attendance(settings.lately_seconds)
         self.signer = Signer(load_keys(data))
-        self.store = Store(database_url(data, database), self.metrics.committed)
+        self.store = Store(database_url(data, database), self.metrics.committed, self.metrics.not_stored)
+        self.lobby = Lobby(self.store, settings, self.attendance)
+        self.doctor = Doctor(self, data)
+        #: Whether it is about to stop: it takes nobody more.
+        self.is_leaving = False
         self.files = Files(directory=WEB)
         self.sockets = Sockets(self)
         self.routes = ROUTES
@@ -77,14 +88,24 @@ class Server:
         await self.store.open()
         self.hub = Hub(self.store, self.settings, self.metrics, self.limits)
         self.analyses = Analyses(self.hub.workers)
+        self._measure()
         log.info("The server is up")
         try:
-            yield
+            async with kept(self.gate):
+                yield
         finally:
+            self.is_leaving = True
             self.sockets.close_all(1012, "The server restarts.")
             await self.hub.close()
             await self.store.close()
             log.info("The server is down")
+
+    def _measure(self) -> None:
+        """What waits, for the counters."""
+        measure, hub = self.metrics.measure, self.hub
+        measure("kolam_store_queue", "Changes that wait to be committed", lambda: self.store.waiting)
+        measure("kolam_bot_queue", "Thoughts that wait for a thread", lambda: hub.workers.waiting)
+        measure("kolam_table_queue", "What waits at the busiest table", lambda: max((a.waiting for a in hub.live()), default=0))
 
     def app(self) -> Starlette:
         """The application."""
@@ -93,13 +114,14 @@ class Server:
             return refused(Refusal("NoSuchPage"))
 
         async def failed(request: Request, error: Exception) -> Response:
+            self.metrics.faults.inc()
             log.exception("A request failed", path=request.url.path)
             return refused(Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again."))
 
         return Starlette(
             routes=[route_of(declared, self) for declared in self.routes],
             middleware=[
-                Middleware(Security, signer=self.signer, settings=self.settings),
+                Middleware(Security, server=self),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),
             ],
             exception_handlers={404: not_found, 500: failed},

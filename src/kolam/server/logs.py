@@ -25,3 +25,26 @@ def set_up_logs(level: str = "info") -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+
+
+#: Whose lines come in Python's own way.
+OTHERS = ("uvicorn.error", "asyncio")
+
+
+class _Adopting(logging.Handler):
+    """Hands on what others log, so that every line has one form."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line."""
+        error = record.exc_info[1] if record.exc_info else None
+        more = {} if error is None else {"exc_info": error}
+        structlog.get_logger(record.name).log(record.levelno, record.getMessage().strip(), **more)
+
+
+def adopt_logs() -> None:
+    """Take over what the web server and the event loop log. What the web server tells of itself is for whoever looks closely."""
+    for name in OTHERS:
+        logger = logging.getLogger(name)
+        logger.handlers = [_Adopting()]
+        logger.propagate = False
+        logger.setLevel(logging.WARNING)

@@ -17,8 +17,11 @@ from filelock import FileLock, Timeout
 from kolam.engine.errors import BadOption
 from kolam.games import faults
 from kolam.server.app import Server, database_url
-from kolam.server.logs import set_up_logs
+from kolam.server.descriptors import raise_descriptors
+from kolam.server.logs import adopt_logs, set_up_logs
 from kolam.server.settings import load_settings
+from kolam.server.web.gate import protocols_of
+from kolam.server.web.hosts import Hosts
 from kolam.server.web.sockets import LONGEST
 from kolam.store.store import engine_for
 
@@ -52,19 +55,27 @@ def hold(data: Path) -> FileLock:
 
 
 def config_of(server: Server, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn serves it."""
-    return uvicorn.Config(
+    """How uvicorn serves it: every connection goes through the server's gate."""
+    server.hosts = Hosts(server.settings.hosts, server.settings.origins, host)
+    adopt_logs()
+    http, ws = protocols_of(server.gate)
+    config = uvicorn.Config(
         server.app(),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=2 * LONGEST,
+        ws_ping_interval=server.settings.ping_seconds,
+        ws_ping_timeout=server.settings.ping_seconds,
         ws_per_message_deflate=False,  # a compressor for each connection costs more memory than a table
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
+    server.gate.trust(config.forwarded_allow_ips)
+    return config
 
 
 class _Announcing(uvicorn.Server):
@@ -95,6 +106,7 @@ def serve(
     set_up_logs(settings.log_level)
     with hold(folder):
         asyncio.run(_reach(database_url(folder, database)))
+        raise_descriptors()
         listener = _listen(host, port)
         address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
 

@@ -10,7 +10,7 @@ from limits import parse_many
 from kolam.engine.errors import BadOption, in_plain_words
 
 #: The settings that are rates.
-RATES = ("changes", "new_tables", "imports", "histories", "messages", "chat", "hints")
+RATES = ("reads", "changes", "new_tables", "imports", "histories", "connects", "messages", "languages", "chat", "hints")
 
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
@@ -23,19 +23,39 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     #: Whether the cookie is sent over https only; say true behind a proxy that speaks https.
     secure_cookie: bool = False
 
-    #: Each address and each person: requests that change something, tables made, records imported or analysed.
-    changes: str = "240/minute"
-    new_tables: str = "30/minute"
+    #: The names by which the server may be asked, such as "kolam.example"; "*" is any. Its own are known without being told.
+    hosts: list[str] = []
+
+    #: Each person: questions, requests that change something, tables made, records imported or analysed.
+    reads: str = "20/second;600/minute"
+    changes: str = "120/minute"
+    new_tables: str = "10/minute"
     imports: str = "10/minute"
-    histories: str = "30/minute"
+    histories: str = "20/minute"
     #: Each person at a table.
+    connects: str = "30/minute"
     messages: str = "20/second;400/minute"
+    languages: str = "10/minute"
     chat: str = "5/10 second"
     hints: str = "20/minute"
-    #: Connections of one address, and spectators of one table.
-    connections: int = 200
+    #: An address may do as much as so many people who do all they may: many more can share it.
+    people_per_address: int = 10
+    #: Connections of one address (behind a proxy: its sockets), and of all.
+    connections: int = 500
+    connections_in_all: int = 10_000
+    #: Spectators of one table, and those of one address among them.
     spectators: int = 200
+    spectators_per_address: int = 50
+    #: Tables of one person that wait in the list of open tables; an address may have `people_per_address` times as many.
+    open_tables: int = 5
+    #: Who was here this long ago still counts as here for that list, and so long a table stays in it.
+    lately_seconds: float = 300
+    open_hours: float = 24
     body_bytes: int = 1_000_000
+    #: A request must have come wholly after this long, and an answer must be read; then the connection is cut.
+    request_seconds: float = 20
+    #: Sockets are asked for a sign of life this often, and must give it in the same time.
+    ping_seconds: float = 20
 
     #: A person who is away this long, while others wait, is gone: the seat may be offered to a bot.
     gone_after_seconds: float = 90

@@ -60,6 +60,11 @@ class Workers:
             await self.run(lambda: compiled(definition))
         self._ready.add(definition.name)
 
+    @property
+    def waiting(self) -> int:
+        """How much work waits for a thread."""
+        return self._pool._work_queue.qsize()
+
     async def run(self, work: Callable[[], _Result]) -> _Result:
         """Do something that takes a while beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)

@@ -37,7 +37,7 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
     live.check_turn(seat)
     if not may_hint(live, seat):
         raise Refusal("NotAllowed", "Hints are for tables with bots only.")
-    await actor.hub.limits.check("hints", connection.person)
+    await actor.hub.limits.check("hints", connection.person, connection.address)
     actor.hub.in_background(_work_out(actor, connection, message, live.t.clone(), live.version))
 
 

@@ -45,6 +45,8 @@ class Live:
         self.plies: list[Ply] = []
         #: The versions that messages with an id led to.
         self.done: dict[tuple[int, str], int] = {}
+        #: What snapshots tell alike, by seat and language (see `views`).
+        self.told: dict[tuple[int | None, str], tuple[tuple[int, str], dict[str, Any]]] = {}
         self._lines: dict[tuple[int | None, str], list[list[Line]]] = {}
         for entry in saved.entries:
             if entry.kind == "play":
