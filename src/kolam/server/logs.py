@@ -8,6 +8,8 @@ from typing import Any
 
 import structlog
 
+from kolam.server.seldom import Seldom
+
 
 def set_up_logs(level: str = "info") -> None:
     """Send logs to standard error."""
@@ -34,8 +36,15 @@ OTHERS = ("uvicorn.error", "asyncio")
 class _Adopting(logging.Handler):
     """Hands on what others log, so that every line has one form."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._seldom = Seldom()
+
     def emit(self, record: logging.LogRecord) -> None:
-        """One line."""
+        """One line; of warnings, which strangers can cause, one in a while."""
+        if record.levelno <= logging.WARNING:
+            self._seldom.warn(record.getMessage().strip())
+            return
         error = record.exc_info[1] if record.exc_info else None
         more = {} if error is None else {"exc_info": error}
         structlog.get_logger(record.name).log(record.levelno, record.getMessage().strip(), **more)
