@@ -5,13 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from kit.web import GENEROUS, Person, server_in_thread
+from kit.web import GENEROUS, Person, eventually, server_in_thread
+from kolam.server.web import lobby
 
 OPEN = {"game": "mandala", "seats": ["me", "open"]}
 
 
 def listed(person: Person, **query: object) -> list[str]:
     return [table["id"] for table in person.http.get("/api/tables", params={"list": "open", **query}).json()["tables"]]
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch):
+    """The list is looked up each time, so that no test need wait for it."""
+    monkeypatch.setattr(lobby, "FRESH", 0)
 
 
 @pytest.fixture
@@ -60,6 +67,7 @@ def test_tables_are_listed_while_who_made_them_or_sits_there_is_here(house):
     sits.until_is("table")
     assert listed(other) == [table]
     sits.close()
+    eventually(lambda: listed(other) == [])
     with guest.sit(host.create("mandala", ["me", "open"], public=False)).raw:
         assert listed(other) == [table]
     by_days = host.create("mandala", ["me", "open"], clock={"kind": "days", "days": 3})
@@ -103,6 +111,25 @@ def test_a_person_and_an_address_have_so_many_tables_in_the_list(tmp_path):
         assert make(one).status_code == 201
         for each in (one, two, three):
             each.close()
+
+
+def test_the_list_is_looked_up_once_a_second_however_many_want_to_see_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(lobby, "FRESH", 1000)
+    with server_in_thread(tmp_path) as (address, server):
+        asked, open_tables = [], server.store.open_tables
+
+        async def counting(*given, **named):
+            asked.append(given)
+            return await open_tables(*given, **named)
+
+        monkeypatch.setattr(server.store, "open_tables", counting)
+        one = Person(address)
+        assert [listed(one) for _ in range(5)] == [[]] * 5
+        assert len(asked) == 1
+        table = one.create("mandala", ["me", "open"])  # whoever makes one sees it at once
+        assert [listed(one, limit=number) for number in range(1, 6)] == [[table]] * 5
+        assert len(asked) == 2
+        one.close()
 
 
 def test_tables_whose_people_are_gone_take_no_place(house):

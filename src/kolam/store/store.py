@@ -180,29 +180,15 @@ class Store:
                 chat=await rows(CHAT, ChatLine, "number"),
             )
 
-    async def open_tables(
-        self,
-        most: int = 100,
-        *,
-        since: int = 0,
-        people: Collection[str] | None = None,
-        before: tuple[int, str] | None = None,
-        among: Collection[str] | None = None,
-    ) -> list[Listed]:
-        """Public tables that wait for players, the newest first: changed since a moment, made or sat at by some people (or played
-        by days, when nobody needs to be there), after a place in the list (when changed, and id), among some.
+    async def open_tables(self, most: int = 100, *, since: int = 0, people: Collection[str] | None = None) -> list[Listed]:
+        """Public tables that wait for players, the newest first: changed since a moment, and made or sat at by some people (or
+        played by days, when nobody needs to be there).
         """
         chosen = sa.select(TABLES).where(TABLES.c.state == "open", TABLES.c.public, TABLES.c.changed >= since)
         if people is not None:
             sits = sa.select(SEATS.c.table_id).where(SEATS.c.person.in_(people), SEATS.c.kind.in_(("person", "program")))
-            chosen = chosen.where(
-                TABLES.c.creator.in_(people) | TABLES.c.id.in_(sits) | sa.func.coalesce(TABLES.c.clock, "").contains('"days"')
-            )
-        if before is not None:
-            at, table = before
-            chosen = chosen.where((TABLES.c.changed < at) | ((TABLES.c.changed == at) & (TABLES.c.id < table)))
-        if among is not None:
-            chosen = chosen.where(TABLES.c.id.in_(among))
+            by_days = sa.func.coalesce(TABLES.c.clock, "").contains('"days"')
+            chosen = chosen.where(TABLES.c.creator.in_(people) | TABLES.c.id.in_(sits) | by_days)
         return await self._listed(chosen.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most))
 
     async def tables_of(self, person: str, most: int = 100) -> list[Listed]:

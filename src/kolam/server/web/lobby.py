@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections import Counter
@@ -16,6 +17,9 @@ from kolam.store import Listed, Store
 
 #: The longest page.
 PAGE = 100
+#: The longest list, and how long it is good before the store is asked again.
+MOST_LISTED = 1000
+FRESH = 1.0
 #: Of so many people we know when they were here; those who came first are forgotten first.
 MOST_KNOWN = 10_000
 _PLACE = re.compile(r"([0-9]{1,15})-([A-Za-z0-9_-]{1,24})")
@@ -63,6 +67,9 @@ class Lobby:
         #: The tables that a person or an address has put into the list, as far as we know they are still in it.
         self._put: dict[str, set[str]] = {}
         self._being_made: Counter[str] = Counter()
+        self._known: list[Listed] = []
+        self._good_until = 0.0
+        self._asking = asyncio.Lock()
 
     async def page(self, before: str | None, most: str | None) -> tuple[list[Listed], str | None]:
         """Tables that wait, the newest first, from a place in the list on; and the place where the next page begins."""
@@ -75,13 +82,19 @@ class Lobby:
         if most is not None and not (most.isascii() and most.isdigit() and 1 <= int(most[:4]) <= PAGE):
             raise Refusal("BadMessage", "A page has 1 to {most} tables.", most=PAGE)
         size = PAGE if most is None else int(most)
-        tables = await self._listed(size + 1, before=place)
-        last = tables[size - 1].row if len(tables) > size else None
-        return tables[:size], None if last is None else f"{last.changed}-{last.id}"
+        following = [table for table in await self._listed() if place is None or (table.row.changed, table.row.id) < place]
+        last = following[size - 1].row if len(following) > size else None
+        return following[:size], None if last is None else f"{last.changed}-{last.id}"
 
-    async def _listed(self, most: int, before: tuple[int, str] | None = None, among: set[str] | None = None) -> list[Listed]:
-        since = now() - int(self._settings.open_hours * 3_600_000)
-        return await self._store.open_tables(most, since=since, people=await self._attendance.here(), before=before, among=among)
+    async def _listed(self) -> list[Listed]:
+        """All that are in the list; asked of the store once in a while, however many want to see it."""
+        async with self._asking:
+            if time.monotonic() >= self._good_until:
+                since = now() - int(self._settings.open_hours * 3_600_000)
+                here = await self._attendance.here()
+                self._known = await self._store.open_tables(MOST_LISTED, since=since, people=here)
+                self._good_until = time.monotonic() + FRESH
+            return self._known
 
     @asynccontextmanager
     async def place(self, person: str, address: str) -> AsyncIterator[Callable[[str], None]]:
@@ -96,6 +109,7 @@ class Lobby:
                     raise Refusal("NotAllowed", "You have {most} tables that wait for players. Wait until one starts.", most=most)
 
             def stands(table: str) -> None:
+                self._good_until = 0.0
                 for who in shares:
                     self._put.setdefault(who, set()).add(table)
                 while len(self._put) > MOST_KNOWN:
@@ -107,9 +121,9 @@ class Lobby:
             self._being_made += Counter()  # drops those that are at zero
 
     async def _count(self, who: str, most: int) -> int:
-        """How many tables someone has in the list; asked of the store only when it may be too many."""
+        """How many tables someone has in the list; looked up only when it may be too many."""
         put = self._put.get(who, set())
         if len(put) + self._being_made[who] > most:
-            put = {table.row.id for table in await self._listed(most, among=put)}
-            self._put[who] = put
+            self._good_until = 0.0
+            put &= {table.row.id for table in await self._listed()}
         return len(put)

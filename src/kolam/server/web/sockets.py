@@ -76,7 +76,8 @@ class Sockets:
         finally:
             self.connections.discard(connection)
             self._by_network[network] -= 1
-            self._by_network += Counter()  # drops those that are at zero
+            if not self._by_network[network]:
+                del self._by_network[network]
             server.attendance.went(identity.person)
             server.metrics.connections.set(len(self.connections))
 
