@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kolam.engine.errors import BadOption
+from kolam.server.database import database_url
 from kolam.server.errors import Refusal
 from kolam.server.hub import Hub
 from kolam.server.limits import Limits
@@ -21,6 +22,7 @@ from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
 from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
+from kolam.server.web.cookies import Cookies
 from kolam.server.web.files import WEB, Files
 from kolam.server.web.gate import Gate, kept
 from kolam.server.web.health import Doctor
@@ -48,22 +50,12 @@ ROUTES: tuple[Declared, ...] = (
 )
 
 
-def database_url(data: Path, database: str | None) -> str:
-    """The store's address: a SQLite file in the data folder unless another is given."""
-    if database is None:
-        return f"sqlite+aiosqlite:///{data.resolve() / 'kolam.db'}"
-    if database.startswith(("postgresql://", "postgres://")):
-        return "postgresql+asyncpg://" + database.partition("://")[2]
-    if database.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
-        return database
-    raise BadOption(f"'{database}' is no database; one looks like postgresql://user:password@host/name")
-
-
 class Server:
     """Everything one server process has. It begins to work when its application starts."""
 
     def __init__(self, data: Path, settings: Settings, database: str | None = None) -> None:
         data.mkdir(parents=True, exist_ok=True)
+        self.data = data
         self.settings = settings
         self.metrics = Metrics()
         self.limits = Limits(settings, metrics=self.metrics)
@@ -71,24 +63,28 @@ class Server:
         self.hosts = Hosts(settings.hosts, settings.origins)
         self.attendance = Attendance(settings.lately_seconds)
         self.signer = Signer(load_keys(data))
+        self.cookies = Cookies(self.signer, settings)
         self.store = Store(database_url(data, database), self.metrics.committed, self.metrics.not_stored)
         self.lobby = Lobby(self.store, settings, self.attendance)
-        self.doctor = Doctor(self, data)
+        self.doctor = Doctor(self)
         #: Whether it is about to stop: it takes nobody more.
         self.is_leaving = False
         self.files = Files(directory=WEB)
         self.sockets = Sockets(self)
         self.routes = ROUTES
         self.hub: Hub
+        self.loop: asyncio.AbstractEventLoop
         self.analyses: Analyses
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Open the store; at the end let the tables finish, tell the clients, and close it."""
+        self.loop = asyncio.get_running_loop()
         await self.store.open()
-        self.hub = Hub(self.store, self.settings, self.metrics, self.limits)
+        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache")
         self.analyses = Analyses(self.hub.workers)
         self._measure()
+        await self.hub.open()
         log.info("The server is up")
         try:
             async with kept(self.gate):

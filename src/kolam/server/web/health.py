@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import structlog
@@ -34,9 +33,8 @@ log = structlog.get_logger("kolam.server")
 class Doctor:
     """Looks whether the server can do its work: at most once in a second, however often it is asked."""
 
-    def __init__(self, server: Server, data: Path) -> None:
+    def __init__(self, server: Server) -> None:
         self._server = server
-        self._data = data
         self._looking = asyncio.Lock()
         self._found: tuple[float, Health] | None = None
         server.metrics.measure("kolam_disk_free_bytes", "Room on the disk of the data folder", self.room)
@@ -44,7 +42,7 @@ class Doctor:
     def room(self) -> int:
         """How much room there is for the data folder, in bytes."""
         try:
-            return shutil.disk_usage(self._data).free
+            return shutil.disk_usage(self._server.data).free
         except OSError:
             return 0
 

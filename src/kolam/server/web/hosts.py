@@ -9,8 +9,7 @@ import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-#: What binding to every address is called.
-EVERYWHERE = ("0.0.0.0", "::")
+from kolam.server.addresses import EVERYWHERE
 
 
 def name_in(host: str) -> str:

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 
 from kolam.engine.errors import KolamError
 from kolam.server.errors import as_refusal
-from kolam.server.web.security import address_of, identify, read_body, refused, set_cookie
+from kolam.server.web.security import address_of, identify, read_body, refused
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.languages import chosen_language
 from kolam.server.wire.messages import decode_body
@@ -152,8 +152,10 @@ def route_of(declared: Declared, server: Server) -> BaseRoute:
             log.debug("A request was broken off", path=declared.path)
             return Response(status_code=400)
         response = given if isinstance(given, Response) else answer(given, declared.status)
-        if is_new and declared.cookie and "set-cookie" not in response.headers:
-            set_cookie(response, identity, server.signer, server.settings)
+        # A cookie is renewed with a page, so that it crosses no change of name on its way.
+        is_due = is_new or (declared.is_page and not identity.is_program and server.cookies.is_due(request))
+        if declared.cookie and is_due and "set-cookie" not in response.headers:
+            server.cookies.give(request, response, identity)
         return response
 
     return Route(declared.path, respond, methods=[declared.method])

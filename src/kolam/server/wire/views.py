@@ -58,8 +58,8 @@ def missed_steps(
     live: Live, since: int, viewer: int | None, lang: str, undo: UndoState, most: int = 20
 ) -> list[StepReply] | None:
     """The decisions since a version; None if something else happened too, or it is too many."""
-    missing = [ply for ply in live.plies[-most:] if ply.version > since]
-    if len(missing) != live.version - since:
+    missing = [ply for ply in live.plies[-most - 1 :] if ply.version > since]
+    if since < live.reshaped or len(missing) > most:
         return None
     past = live.t.clone()
     for _ in missing:
@@ -138,10 +138,10 @@ def snapshot(
 
 
 def _told_alike(live: Live, viewer: int | None, lang: str) -> dict[str, Any]:
-    """What a snapshot tells everyone of a seat and language: worked out once for each version, the large parts as JSON already,
-    so that many who come at once cost little.
+    """What a snapshot tells everyone of a seat and language: worked out once for each entry of the log, the large parts as JSON
+    already, so that many who come at once cost little.
     """
-    stand = live.version, live.state
+    stand = live.head, live.state
     kept = live.told.get((viewer, lang))
     if kept is None or kept[0] != stand:
         kept = live.told[viewer, lang] = stand, _work_out(live, viewer, lang)
