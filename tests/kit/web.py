@@ -206,7 +206,7 @@ class Socket:
 def eventually(condition: Callable[[], bool]) -> None:
     """Wait for something that comes by itself."""
     pause = threading.Event()
-    for _ in range(PATIENCE * 50):
+    for _ in range(int(PATIENCE * 50)):
         if condition():
             return
         pause.wait(0.02)

@@ -17,7 +17,7 @@ from kit.postgres import postgres_url
 from kit.raw import Wire
 from kit.web import GENEROUS, Person, eventually, server_in_thread
 from kolam.server.web import health
-from kolam.store import Store, StoreUnavailable
+from kolam.store import ChatLine, Store, StoreUnavailable
 
 ALERTS = Path(__file__).parents[2] / "deploy" / "alerts.yml"
 
@@ -83,10 +83,10 @@ def test_changes_that_fail_are_counted_and_logged_without_what_they_hold(tmp_pat
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'kolam.db'}", failed=failed.append)
         await store.open()
         with sqlite3.connect(tmp_path / "kolam.db") as other:
-            other.execute("DROP TABLE seats")
+            other.execute("DROP TABLE chat")
         other.close()
         with pytest.raises(StoreUnavailable):
-            await store.rename("guest-secret", "A secret name")
+            await store.say("secret", ChatLine(number=1, seat=0, text="A secret", at=1))
         await store.close()
 
     with capture_logs() as logs:
