@@ -66,6 +66,11 @@ class Actor:
 
     # --- The queue ---
 
+    @property
+    def waiting(self) -> int:
+        """How much is to be done."""
+        return self._inbox.qsize()
+
     def post(self, job: Callable[[], Awaitable[None]]) -> None:
         """Something to be done when its turn comes."""
         self._inbox.put_nowait(job)
@@ -98,6 +103,7 @@ class Actor:
             except Exception:
                 log.exception("A table's job failed", table=self.id, version=self.live.version)
             self._wake()
+            await asyncio.sleep(0)  # other tables have their turn, however much waits here
         self._stop()
 
     def _stop(self) -> None:

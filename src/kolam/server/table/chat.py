@@ -22,7 +22,7 @@ async def say(actor: Actor, connection: Connection, seat: int, message: Chat) ->
     text = clean_text(message.text)
     if not text:
         raise Refusal("BadMessage", "There is nothing to say in that.")
-    await actor.hub.limits.check("chat", connection.person)
+    await actor.hub.limits.check("chat", connection.person, connection.address)
     while True:
         line = ChatLine(number=len(actor.live.chat) + 1, seat=seat, text=text, at=now(), client=message.id)
         try:
