@@ -8,7 +8,6 @@ from __future__ import annotations
 from kolam.engine.rule import rule, tell
 
 from .actions import (
-    ALL_KINDS,
     COLOR,
     GIVE,
     GIVE_BACK,
@@ -33,6 +32,7 @@ from .actions import (
 )
 from .actions import NUM_ACTIONS as NUM_ACTIONS
 from .altar import clear_altar, draw_gem, is_altar_empty, lay_gems, lay_tokens, token_count, turn_tokens_up
+from .choices import has_color_to_lay, has_effect, has_gem_in_reach, only_hex_for_token, only_result, only_return
 from .components import (
     COLORS,
     DRUM_POINTS,
@@ -46,7 +46,7 @@ from .components import (
     SLOT_COUNT,
     YELLOW,
 )
-from .legality import has_allowed, in_hand, last_gem, only_allowed, returns, token_taken
+from .legality import in_hand, last_gem, returns, token_taken
 from .legality import legal as legal
 from .legality import refusal as refusal
 from .state import (
@@ -142,10 +142,10 @@ def put_token(s: State, hex: int) -> int:
     """G2.6: a token face down; when one lies for each player they are turned up, the gems are laid, and the round begins."""
     put_face_down(s, hex)
     while token_count(s) < s.players:
-        forced = only_allowed(s, PUT_TOKEN, ALL_KINDS)  # G11.2
+        forced = only_hex_for_token(s)  # G11.2
         if forced == NONE:
             return ASKED
-        put_face_down(s, HEX[forced])
+        put_face_down(s, forced)
     turn_tokens_up(s)
     lay_gems(s)
     begin_turn(s, s.turn)
@@ -284,7 +284,7 @@ def wake_spice(s: State) -> int:
         tell(s, WOKE, s.turn, token, s.edition)
     elif token != NONE:
         s.phase = SPICE
-        if has_allowed(s, SWAP, SKIP) or has_allowed(s, REMOVE, GIVE_BACK):
+        if has_effect(s):
             return ASKED
     return TO_SECOND
 
@@ -294,7 +294,7 @@ def ask_second(s: State) -> int:
     """G3.6, G3.7: after the spice a second gem, if there is a right to it and one is in reach; else phase 2."""
     if s.second != NO_SECOND:
         s.phase = SECOND
-        if has_allowed(s, TAKE_GEM, SWAP):
+        if has_gem_in_reach(s):
             return ASKED
         s.second = NO_SECOND
     return TO_SLOTS
@@ -348,7 +348,7 @@ def give(s: State, partner: int) -> int:
         tell(s, ASKED_TO_RETURN, s.turn, partner, last_gem(s))
         return ASKED
     if choices == 1:
-        return give_back(s, COLOR[only_allowed(s, GIVE_BACK, KEEP)])
+        return give_back(s, only_return(s))
     given = last_gem(s)
     tell(s, TRADED, s.turn, partner, given, NONE)
     s.treasury[partner, given] += 1
@@ -408,10 +408,10 @@ def redraw(s: State, color: int) -> None:
 def ask_slots(s: State) -> int:
     """G6.1: every gem in the hand is put down; G11.2: unasked if there is only one way."""
     s.phase = SLOTS
-    forced = only_allowed(s, KEEP, LAY_FREE)
+    forced = only_result(s)
     if forced == NONE:
         return ASKED
-    return keep(s, RESULT[forced])
+    return keep(s, forced)
 
 
 @rule
@@ -447,7 +447,7 @@ def moved(s: State, result: int, sign: int) -> int:
 def ask_mandala(s: State) -> int:
     """G7.1: lay a color or pass; G11.2: who can lay nothing is not asked."""
     s.phase = MANDALA
-    if has_allowed(s, LAY_FREE, PLACE):
+    if has_color_to_lay(s):
         return ASKED
     tell(s, COULD_NOT_LAY, s.turn)
     return TO_END
