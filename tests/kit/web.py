@@ -25,8 +25,8 @@ from kolam.server.app import Server
 from kolam.server.serve import config_of
 from kolam.server.settings import Settings
 
-#: Nothing here takes this long, not even a game that was never compiled; a test that waits longer fails.
-PATIENCE = 300
+#: Nothing here takes this long, not even a game that was never compiled; a test that waits longer fails (KOLAM_PATIENCE: sooner).
+PATIENCE = float(os.environ.get("KOLAM_PATIENCE", "300"))
 GENEROUS = Settings(
     changes="100000/minute", new_tables="100000/minute", imports="1000/minute", messages="100000/second", workers=1
 )
@@ -41,11 +41,13 @@ class Address:
 
 
 @contextmanager
-def server_in_thread(data: Path, settings: Settings = GENEROUS, database: str | None = None) -> Iterator[tuple[Address, Server]]:
+def server_in_thread(
+    data: Path, settings: Settings = GENEROUS, database: str | None = None, redis: str | None = None
+) -> Iterator[tuple[Address, Server]]:
     """A server in this process, with its own event loop."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = Server(data, settings, database)
+    server = Server(data, settings, database, redis)
     running = uvicorn.Server(config_of(server, "127.0.0.1", 0))
     started: queue.Queue[None] = queue.Queue()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import stat
 import subprocess
 import sys
 
@@ -60,18 +61,22 @@ def test_db_backs_up_a_running_server_and_restores(tmp_path):
     process, address = serving(tmp_path / "data")
     someone = Person(address)
     table = someone.create("mandala", ["me", "open"])
-    assert kolam("db", "backup", copy, "--data", data).stdout == f"1 tables are in {copy}.\n"
+    told = kolam("db", "backup", copy, "--data", data).stdout.splitlines()
+    keys = str(tmp_path / "copy.keys.json")
+    assert told[:2] == [f"The data folder is {data}.", f"1 tables are in {copy}."]
+    assert told[2].startswith(f"The keys of the cookies are in {keys};")
+    assert [stat.S_IMODE(os.stat(path).st_mode) for path in (copy, keys)] == [0o600, 0o600]
     assert "A server is running" in kolam("db", "restore", copy, "--data", data).stderr
     lost = someone.create("mandala", ["me", "open"])
     process.send_signal(signal.SIGTERM)
     process.communicate()
-    assert kolam("db", "restore", copy, "--data", data).stdout == "1 tables are back.\n"
+    assert "\n1 tables are back.\n" in kolam("db", "restore", copy, "--data", data).stdout
     assert kolam("db", "rotate-keys", "--data", data).returncode == 0
     with server_in_thread(tmp_path / "data") as (address, _):
         someone.http.base_url = address.http
         assert someone.see(table)["you"] == 0
         assert someone.http.get(f"/api/tables/{lost}").status_code == 404
-    assert kolam("db", "prune", "--days", "0", "--data", data).stdout == "1 tables are gone.\n"
+    assert kolam("db", "prune", "--days", "0", "--data", data).stdout.endswith("\n1 tables are gone.\n")
     someone.close()
 
 

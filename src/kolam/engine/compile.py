@@ -17,7 +17,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -25,7 +26,7 @@ from types import ModuleType
 from typing import Any
 
 from kolam.engine.drivers import contract
-from kolam.engine.errors import Sentence
+from kolam.engine.errors import KolamError, Sentence
 from kolam.engine.game import Definition
 from kolam.engine.join import join, read
 
@@ -101,9 +102,12 @@ def at_hand(definition: Definition) -> Any:
     return _ready.get(definition.name)
 
 
-def is_warm(definition: Definition) -> bool:
-    """Whether the compiled form is at hand: in this process, or kept in the cache folder."""
-    return definition.name in _ready or (_home(cache_folder(), definition) / READY).exists()
+def is_warm(definition: Definition, folder: Path | None = None) -> bool:
+    """Whether the compiled form is at hand: in this process, or kept in a folder, that of the cache unless another is given."""
+    try:
+        return definition.name in _ready or (_home(folder or cache_folder(), definition) / READY).exists()
+    except OSError:  # a folder that may not even be looked into
+        return False
 
 
 MODULE, READY = "joined.py", "ready"
@@ -118,22 +122,90 @@ def _prepare(definition: Definition, notify: Notify) -> Any:
     try:
         return _load(folder, definition, notify)
     except OSError as error:
-        notify(
-            Sentence(
-                "The cache folder {folder} can not be used ({reason}); compiling for this run only.",
-                folder=folder,
-                reason=error.strerror or error,
-            )
-        )
+        reason = error.strerror or error
     private = Path(tempfile.gettempdir())
     try:
         private = Path(tempfile.mkdtemp(prefix="kolam-"))
         atexit.register(shutil.rmtree, private, ignore_errors=True)
+        if not copy_warm(definition, folder, private):
+            notify(
+                Sentence(
+                    "The cache folder {folder} can not be used ({reason}); compiling for this run only.",
+                    folder=folder,
+                    reason=reason,
+                )
+            )
         return _load(private, definition, notify)
     except OSError:  # no room there either: keep it in memory
         module = _execute(f"kolam_{definition.package.split('.')[-1]}", COMPILED.format(cached=False) + joined_text(definition))
         _exercise(module, definition)
         return module
+
+
+# --- Between processes: a server has another process compile, and only reads ---
+
+
+class NotCompiled(KolamError):
+    """A compiled form that should be kept in a folder is not there, or is damaged."""
+
+
+def is_usable(folder: Path) -> bool:
+    """Whether compiled games can be kept in a folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def copy_warm(definition: Definition, source: Path, target: Path) -> bool:
+    """Copy what is kept in a folder that can only be read: Numba reads no folder that it can not write to."""
+    home = _home(source, definition)
+    if not is_warm(definition, source) or not home.is_dir():
+        return False
+    try:
+        shutil.copytree(home, _home(target, definition), ignore=shutil.ignore_patterns("lock", "*.new"), dirs_exist_ok=True)
+    except (OSError, shutil.Error):
+        shutil.rmtree(_home(target, definition), ignore_errors=True)
+        return False
+    return True
+
+
+def compile_into(folder: Path, definition: Definition) -> None:
+    """Compile a game into a folder, or mend what is kept there."""
+    _load(folder, definition, lambda _: None)
+
+
+def load_from(folder: Path, definition: Definition) -> Any:
+    """The compiled form that another process has put into a folder. Nothing is compiled here."""
+    with _lock:
+        if definition.name not in _ready:
+            home = _home(folder, definition)
+            if not (home / READY).exists():
+                raise NotCompiled("{game} is not kept in {folder}.", game=definition.called, folder=folder)
+            try:
+                with _nothing_is_compiled():
+                    _ready[definition.name] = _import(home / MODULE, definition)
+            except Exception as error:
+                raise NotCompiled("What is kept of {game} can not be read.", game=definition.called) from error
+        return _ready[definition.name]
+
+
+@contextmanager
+def _nothing_is_compiled() -> Iterator[None]:
+    """Fail where Numba would compile, in place of what it could not read."""
+    from numba.core import event
+
+    class Refusing(event.Listener):
+        def on_start(self, _: Any) -> None:
+            raise RuntimeError("nothing is compiled in this process")
+
+        def on_end(self, _: Any) -> None:
+            pass
+
+    with event.install_listener("numba:compile", Refusing()):
+        yield
 
 
 def _load(folder: Path, definition: Definition, notify: Notify) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kolam.engine.errors import BadOption
+from kolam.server.bus import bus_of
+from kolam.server.database import database_url
 from kolam.server.errors import Refusal
 from kolam.server.hub import Hub
 from kolam.server.limits import Limits
@@ -21,14 +23,17 @@ from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
 from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
+from kolam.server.web.cookies import Cookies
 from kolam.server.web.files import WEB, Files
-from kolam.server.web.keys import Signer, load_keys
+from kolam.server.web.keys import Signer, load_keys, shared_keys
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
 from kolam.store import Store
 
 log = structlog.get_logger("kolam.server")
+#: How often servers that share a database look for new keys, in seconds.
+LEARN_KEYS = 20.0
 #: Answers of the API above this size are compressed.
 COMPRESS_FROM = 2000
 #: All there is to ask for; each file declares its own.
@@ -44,39 +49,40 @@ ROUTES: tuple[Declared, ...] = (
 )
 
 
-def database_url(data: Path, database: str | None) -> str:
-    """The store's address: a SQLite file in the data folder unless another is given."""
-    if database is None:
-        return f"sqlite+aiosqlite:///{data.resolve() / 'kolam.db'}"
-    if database.startswith(("postgresql://", "postgres://")):
-        return "postgresql+asyncpg://" + database.partition("://")[2]
-    if database.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
-        return database
-    raise BadOption(f"'{database}' is no database; one looks like postgresql://user:password@host/name")
-
-
 class Server:
     """Everything one server process has. It begins to work when its application starts."""
 
-    def __init__(self, data: Path, settings: Settings, database: str | None = None) -> None:
+    def __init__(self, data: Path, settings: Settings, database: str | None = None, redis: str | None = None) -> None:
         data.mkdir(parents=True, exist_ok=True)
+        self.data = data
         self.settings = settings
         self.metrics = Metrics()
         self.limits = Limits(settings)
-        self.signer = Signer(load_keys(data))
+        #: Several servers may share a database, but not a file.
+        self.is_shared = database_url(data, database).startswith("postgresql")
+        self.signer = Signer([] if self.is_shared else load_keys(data))
+        self.bus = bus_of(redis, self.is_shared)
+        self.cookies = Cookies(self.signer, settings)
         self.store = Store(database_url(data, database), self.metrics.committed)
         self.files = Files(directory=WEB)
         self.sockets = Sockets(self)
         self.routes = ROUTES
         self.hub: Hub
+        self.loop: asyncio.AbstractEventLoop
         self.analyses: Analyses
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Open the store; at the end let the tables finish, tell the clients, and close it."""
+        self.loop = asyncio.get_running_loop()
         await self.store.open()
-        self.hub = Hub(self.store, self.settings, self.metrics, self.limits)
+        if self.is_shared:
+            self.signer.use(await shared_keys(self.store, self.data))
+        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache", self.bus)
         self.analyses = Analyses(self.hub.workers)
+        await self.hub.open()
+        if self.is_shared:
+            self.hub.in_background(self._learn_keys())
         log.info("The server is up")
         try:
             yield
@@ -85,6 +91,15 @@ class Server:
             await self.hub.close()
             await self.store.close()
             log.info("The server is down")
+
+    async def _learn_keys(self) -> None:
+        """Keys that were changed for all servers are known to each of them soon."""
+        while True:
+            await asyncio.sleep(LEARN_KEYS)
+            try:
+                self.signer.use(await shared_keys(self.store, self.data))
+            except Exception as error:  # the database is away, which is told elsewhere
+                log.debug("The keys could not be read", reason=type(error).__name__)
 
     def app(self) -> Starlette:
         """The application."""

@@ -38,6 +38,7 @@ STATUS = {
     "TooLong": 413,
     "TooFast": 429,
     "StoreUnavailable": 503,
+    "BotsUnavailable": 503,
 }
 
 SENTENCES = {
@@ -54,6 +55,7 @@ SENTENCES = {
     "NothingToUndo": "There is nothing of yours to take back.",
     "NoSuchRequest": "This request is settled.",
     "TooFast": "Too much at once: wait a little.",
+    "BotsUnavailable": "The bots can not think just now. Whoever runs this server finds the reason in its log.",
     "StoreUnavailable": "It could not be stored, and nothing has happened. Try again.",
 }
 #: A sentence that was made elsewhere.

@@ -1,27 +1,72 @@
-"""Structured logs: readable lines in a terminal, JSON elsewhere."""
+"""Structured logs: readable lines in a terminal, JSON elsewhere, those of other packages included.
+
+No line holds a secret. Tracebacks come without local variables, which would show whatever passed through; and what looks like a
+secret in a message is blotted out of the finished line, whoever wrote it.
+"""
 
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from typing import Any
 
 import structlog
 
+#: What is told of other packages, unless even less is wanted: some of them log headers and frames if they are let.
+OTHERS = logging.WARNING
+#: A traceback tells so many frames at most.
+FRAMES = 30
+
+_SECRETS = (
+    # The password of a database's address, up to the last @ of the word: a password may hold one, too.
+    (re.compile(r"(://[^/\s:@\"'\\]*:)[^\s\"'\\]*@"), r"\1***@"),
+    (re.compile(r"(?i)(\bbearer\s+)[^\s\"',\\]+"), r"\1***"),
+    (re.compile(r"(?i)(\b(?:token|kolam|password|passwd|pwd)=)[^\s&;\"',\\)]+"), r"\1***"),
+    (re.compile(r"(?i)(\b(?:set-)?cookie\b[\"'\\]*\s*[:=,]\s*b?[\"'\\]*)[^\"'\\]+"), r"\1***"),
+)
+
+
+def hide(text: str) -> str:
+    """A text without passwords, tokens and cookies."""
+    for pattern, shown in _SECRETS:
+        text = pattern.sub(shown, text)
+    return text
+
+
+def _hide_in_line(_: Any, __: str, line: str) -> str:
+    return hide(line)
+
 
 def set_up_logs(level: str = "info") -> None:
     """Send logs to standard error."""
     terminal = sys.stderr.isatty()
-    renderer: Any = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer()
+    threshold = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
+    before: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+    ]
+    rendering: list[Any] = [*_renderers(terminal), _hide_in_line]
     structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            *([] if terminal else [structlog.processors.dict_tracebacks]),
-            renderer,
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping().get(level.upper(), logging.INFO)),
+        processors=[*before, *rendering],
+        wrapper_class=structlog.make_filtering_bound_logger(threshold),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[*before, structlog.stdlib.add_logger_name],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=max(threshold, OTHERS), force=True)
+    logging.captureWarnings(True)
+
+
+def _renderers(terminal: bool) -> list[Any]:
+    if terminal:
+        return [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+    told = structlog.tracebacks.ExceptionDictTransformer(show_locals=False, max_frames=FRAMES)
+    return [structlog.processors.ExceptionRenderer(told), structlog.processors.JSONRenderer()]

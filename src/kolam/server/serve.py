@@ -8,47 +8,24 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import sqlalchemy as sa
+import structlog
 import uvicorn
-from filelock import FileLock, Timeout
 
 from kolam.engine.errors import BadOption
 from kolam.games import faults
-from kolam.server.app import Server, database_url
+from kolam.server.addresses import addresses_of
+from kolam.server.app import Server
+from kolam.server.database import VARIABLE, chosen_database, database_url, reach
+from kolam.server.folder import check_room, default_data, hold, make_folder, protect
 from kolam.server.logs import set_up_logs
 from kolam.server.settings import load_settings
 from kolam.server.web.sockets import LONGEST
-from kolam.store.store import engine_for
 
-
-def default_data() -> Path:
-    """Where tables and keys are kept unless another folder is given: KOLAM_DATA, or the user's data folder."""
-    import platformdirs
-
-    chosen = os.environ.get("KOLAM_DATA")
-    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("kolam", appauthor=False))
-
-
-def make_folder(data: Path) -> None:
-    """Make the data folder if there is none."""
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = "there is a file of that name" if data.exists() else error.strerror
-        raise BadOption(f"{data} can not be the data folder: {reason}. Choose another with --data.") from None
-
-
-def hold(data: Path) -> FileLock:
-    """Hold a data folder, so that no second server works in it."""
-    make_folder(data)
-    lock = FileLock(data / "server.lock")
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        raise BadOption(f"A server is running in {data}. Stop it first, or choose another --data folder.") from None
-    return lock
+log = structlog.get_logger("kolam.server")
 
 
 def config_of(server: Server, host: str, port: int) -> uvicorn.Config:
@@ -88,42 +65,53 @@ def serve(
     database: str | None = None,
     open_page: bool = False,
     told: Callable[[str], None] = print,
+    database_file: Path | None = None,
+    redis: str | None = None,
 ) -> None:
     """Serve until stopped (Ctrl-C or SIGTERM)."""
     folder = data or default_data()
+    os.umask(0o077)  # what is made from now on is for the owner only
     settings = load_settings(folder)
     set_up_logs(settings.log_level)
-    with hold(folder):
-        asyncio.run(_reach(database_url(folder, database)))
+    chosen = chosen_database(folder, settings, database, database_file)
+    redis = redis or os.environ.get("KOLAM_REDIS") or None
+    # A file is one server's; a database of its own process may be many servers', and its folder too.
+    with hold(folder) if chosen is None else nullcontext():
+        make_folder(folder)
+        _look_at(folder, chosen, by_option=database is not None)
+        asyncio.run(reach(database_url(folder, chosen)))
         listener = _listen(host, port)
-        address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+        addresses = addresses_of(host, listener.getsockname()[1])
 
         for fault in faults():
             told(str(fault))
 
         def ready() -> None:
-            told(f"kolam is at {address}   (tables are kept in {folder}; stop with Ctrl-C)")
+            told(f"kolam is at {addresses[-1]}   (tables are kept in {_shown(folder, chosen)}; stop with Ctrl-C)")
+            if addresses[:-1]:
+                told(f"Others on your network can type: {'  '.join(addresses[:-1])}")
             if open_page and has_display():
-                webbrowser.open(address)
+                webbrowser.open(addresses[-1])
 
         sys.setswitchinterval(0.001)  # bots that run interpreted give way to the event loop sooner
-        server = _Announcing(config_of(Server(folder, settings, database), host, port), ready)
+        server = _Announcing(config_of(Server(folder, settings, chosen, redis), host, port), ready)
         server.run(sockets=[listener])
 
 
-async def _reach(url: str) -> None:
-    """Refuse to start on a database that does not answer."""
-    engine = engine_for(url, writing=False)
-    try:
-        async with engine.connect():
-            pass
-    except ModuleNotFoundError as error:
-        raise BadOption(f"PostgreSQL needs {error.name}: pip install 'kolam[scale]'") from None
-    except (OSError, sa.exc.SQLAlchemyError, TimeoutError) as error:
-        shown = sa.make_url(url).render_as_string(hide_password=True)
-        raise BadOption(f"The database {shown} does not answer: {str(error).splitlines()[0]}") from None
-    finally:
-        await engine.dispose()
+def _look_at(folder: Path, database: str | None, by_option: bool) -> None:
+    """What is wrong with the data folder, or should be known about it."""
+    if database is None:
+        check_room(folder)
+    for path in protect(folder):
+        log.warning("A file could be read by others; now only by its owner", file=str(path))
+    if by_option and database is not None and sa.make_url(database).password:
+        log.warning(
+            "The password of the database can be seen in the list of processes", instead=f"use {VARIABLE} or --database-file"
+        )
+
+
+def _shown(folder: Path, database: str | None) -> str:
+    return str(folder) if database is None else sa.make_url(database).render_as_string(hide_password=True)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -138,12 +126,6 @@ def _listen(host: str, port: int) -> socket.socket:
             f"Port {port} of {host} can not be used ({error.strerror}). Choose another with --port, or another --host."
         ) from None
     return listener
-
-
-def _shown(host: str) -> str:
-    if host in ("0.0.0.0", "::"):
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
 
 
 def has_display() -> bool:

@@ -1,64 +1,140 @@
 """Where bots think: a bounded pool of threads beside the event loop; what they need is compiled in a process of its own.
 
-A table between people never comes here. Compiled search runs without the interpreter's lock, so it does not hold up the loop;
-compiling would, so a game that was never compiled on this machine is compiled by another process, and only read in here.
+A table between people never comes here. Compiled search runs without the interpreter's lock, so it does not hold up the loop.
+Compiling would, and takes more memory than all tables together: so nothing is ever compiled here. Another process compiles into
+the cache folder, or into the data folder where the cache can not be written, and this one only reads.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
+
+import structlog
 
 from kolam.bots import SearchBot
 from kolam.bots.search import Thought
-from kolam.engine.compile import compiled, is_warm
+from kolam.engine.compile import NotCompiled, cache_folder, copy_warm, is_usable, is_warm, load_from
 from kolam.engine.game import Definition
 from kolam.engine.table import Table
+from kolam.server.errors import Refusal
 
-_COMPILE = (
-    "import sys; from kolam.engine.compile import compiled; from kolam.games import definition; compiled(definition(sys.argv[1]))"
-)
+log = structlog.get_logger("kolam.workers")
+
+#: What the compiling process does. If memory runs out it is the one to go, not the server with its tables.
+_COMPILE = """
+import sys
+from contextlib import suppress
+from pathlib import Path
+with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+    file.write("1000")
+from kolam.engine.compile import compile_into
+from kolam.games import definition
+compile_into(Path(sys.argv[1]), definition(sys.argv[2]))
+"""
+#: The memory that compiling takes at most, in MB, as measured for the largest game.
+NEEDED_MB = 330
+#: After a failure it is tried again when this many seconds have passed.
+AGAIN_AFTER = 60.0
+#: So much of what a compile says is kept for the log.
+_TOLD = 2000
 
 _Result = TypeVar("_Result")
 
 
 class Workers:
-    """The workers of one server."""
+    """The workers of one server. `spare` is a folder of the server's own, for when the cache folder can not be written."""
 
-    def __init__(self, workers: int = 0) -> None:
+    def __init__(self, workers: int = 0, spare: Path | None = None) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="kolam-bot")
+        self._spare = spare
         self._compiler = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._ready: set[str] = set()
+        self._failed: dict[str, float] = {}
 
     def is_ready(self, definition: Definition) -> bool:
         """Whether bots can think about a game without waiting for a compile."""
         return definition.name in self._ready
 
+    def is_warm(self, definition: Definition) -> bool:
+        """Whether bots can think about a game without a compile."""
+        return any(is_warm(definition, folder) for folder in (cache_folder(), self._spare) if folder is not None)
+
     async def prepare(self, definition: Definition) -> None:
-        """Compile a game, once; everyone who needs it waits for the same compile. If it failed, the next one tries again."""
+        """Compile a game, once; everyone who needs it waits for the same compile. A failure is remembered for a while."""
         name = definition.name
         if name in self._ready:
             return
+        if time.monotonic() - self._failed.get(name, -AGAIN_AFTER) < AGAIN_AFTER:
+            raise Refusal("BotsUnavailable")
         if name not in self._preparing:
             task = self._preparing[name] = asyncio.create_task(self._prepare(definition))
             task.add_done_callback(lambda _: self._preparing.pop(name, None))
         await asyncio.shield(self._preparing[name])
 
     async def _prepare(self, definition: Definition) -> None:
-        async with self._compiler:  # one game at a time
-            if not is_warm(definition):
-                self._process = await asyncio.create_subprocess_exec(sys.executable, "-c", _COMPILE, definition.name)
-                await self._process.wait()
-                self._process = None
-            await self.run(lambda: compiled(definition))
+        try:
+            async with self._compiler:  # one game at a time
+                await self._load(definition)
+        except Exception as error:
+            self._failed[definition.name] = time.monotonic()
+            log.error("Bots can not think", game=definition.name, reason=str(error) or type(error).__name__)
+            raise Refusal("BotsUnavailable") from error
+        self._failed.pop(definition.name, None)
         self._ready.add(definition.name)
+
+    async def _load(self, definition: Definition) -> None:
+        folder = await self.run(lambda: self._folder(definition))
+        if is_warm(definition, folder):
+            try:
+                await self.run(lambda: load_from(folder, definition))
+                return
+            except NotCompiled as error:
+                log.warning("A compiled game is made anew", game=definition.name, reason=str(error))
+        await self._compile(folder, definition)
+        await self.run(lambda: load_from(folder, definition))
+
+    def _folder(self, definition: Definition) -> Path:
+        """Where a compiled game is kept: in the cache folder, or in the spare one, with what the cache has of it."""
+        cache, spare = cache_folder(), self._spare
+        if is_usable(cache):
+            return cache
+        if spare is None or not is_usable(spare):
+            raise NotCompiled("Neither {cache} nor {spare} can be written.", cache=cache, spare=spare)
+        if not is_warm(definition, spare) and not copy_warm(definition, cache, spare):
+            log.warning("The cache folder can not be written", folder=str(cache), used=str(spare))
+        return spare
+
+    async def _compile(self, folder: Path, definition: Definition) -> None:
+        began = time.monotonic()
+        log.info("A game is compiled, once on this machine", game=definition.name, folder=str(folder), needs=f"{NEEDED_MB} MB")
+        self._process = process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", _COMPILE, str(folder), definition.name, stderr=asyncio.subprocess.PIPE
+        )
+        try:
+            _, told = await process.communicate()
+        finally:
+            self._process = None
+        if process.returncode == -signal.SIGKILL:
+            raise NotCompiled(
+                "Compiling was killed, most likely because memory ran out: it needs about {needed} MB beside the server. "
+                "Give it more, or compile elsewhere (kolam warm) and let KOLAM_CACHE name that folder.",
+                needed=NEEDED_MB,
+            )
+        if process.returncode:
+            lines = told.decode(errors="replace")[-_TOLD:].strip().splitlines() or ["it said nothing"]
+            raise NotCompiled("Compiling failed: {reason}", reason=lines[-1])
+        log.info("A game is ready", game=definition.name, seconds=round(time.monotonic() - began))
 
     async def run(self, work: Callable[[], _Result]) -> _Result:
         """Do something that takes a while beside the event loop."""

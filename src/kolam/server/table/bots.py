@@ -5,24 +5,33 @@ from __future__ import annotations
 import asyncio
 import secrets
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 import structlog
 
-from kolam.bots import SearchBot
+from kolam.bots import GreedyBot, RandomBot, SearchBot
 from kolam.engine.errors import KolamError
+from kolam.engine.table import Table
 from kolam.server.errors import Refusal
-from kolam.server.table import play, requests
+from kolam.server.table import play, presence, requests
 from kolam.server.table.clock import now
 from kolam.server.table.live import CONNECTED
+from kolam.server.table.requests import Asked
 from kolam.server.wire.messages import OfferBot
 from kolam.server.wire.replies import ThinkingReply, ThinkingShown
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
 
+#: A bot that others bring for someone who is late or gone plays no worse than this.
+LEAST_LEVEL = 3
+#: How soon a server that lets another one think looks whether it still does.
+LOOK_AGAIN = 5.0
+
 log = structlog.get_logger("kolam.table")
+#: A bot that could not think tries again after so many seconds each; then it plays plainly, which is said at the table.
+PAUSES = (1.0, 3.0)
 
 
 # --- A bot's turn ---
@@ -36,39 +45,97 @@ def wake(actor: Actor) -> None:
         return
     if not actor.presence.connections and not any(seat.kind in CONNECTED for seat in live.seats):
         return  # nobody plays and nobody looks on: it goes on when someone does
-    actor.bot = asyncio.create_task(_think(actor, to_act, live.version), name=f"bot-{actor.id}")
+    actor.bot = asyncio.create_task(_think_once(actor, to_act, live.version), name=f"bot-{actor.id}")
+
+
+def drop(actor: Actor) -> None:
+    """The table has gone on without this server: what was thought of is not asked any more."""
+    if actor.bot is not None:
+        actor.bot.cancel()
+        actor.bot = None
+        actor.thinking = None
+
+
+def note_thinking(actor: Actor, text: str) -> None:
+    """A bot thinks at another server: who comes to this table here is told so."""
+    told: dict[str, Any] = msgspec.json.decode(text)
+    if told.get("is") == "thinking":
+        shown = msgspec.convert({key: told[key] for key in ("seat", "state", "since")}, ThinkingShown)
+        actor.thinking = shown if shown.state != "done" else None
+
+
+async def _think_once(actor: Actor, seat: int, version: int) -> None:
+    """Think, unless another server does. If that one is gone, or does not get there, this one does."""
+    while True:
+        async with actor.hub.bus.claim(f"bot:{actor.id}:{version}") as mine:
+            if mine:
+                await _think(actor, seat, version)
+                return
+        await asyncio.sleep(LOOK_AGAIN)
 
 
 async def _think(actor: Actor, seat: int, version: int) -> None:
-    live, workers = actor.live, actor.hub.workers
-    level = live.seats[seat].level or 1
-    action: str | None = None
+    live = actor.live
     since = now()
-    try:
-        if not workers.is_ready(live.game.definition):
-            _tell(actor, seat, "preparing", since)
-            await workers.prepare(live.game.definition)
+    pauses = () if seat in actor.presence.plain else PAUSES
+    for pause in (*pauses, None):
+        try:
+            action = await _search(actor, seat, since)
+            actor.presence.plain.discard(seat)
+            break
+        except Exception as error:
+            _note(error, table=actor.id, version=version, seat=seat)
+        if pause is not None:
+            _tell(actor, seat, "again", since)
+            await asyncio.sleep(pause)
+    else:
+        actor.presence.plain.add(seat)
+        presence.tell_changes(actor, now())  # everyone hears of it before the choice
         _tell(actor, seat, "thinking", since)
-        action = (await workers.think(live.t.clone(), SearchBot(seed=secrets.randbits(53), level=level))).action
-    except Exception:
-        log.exception("A bot failed", table=actor.id, version=version, seat=seat, level=level)
+        action = await actor.hub.workers.run(lambda: _plain(live.t.clone()))
     actor.hub.metrics.thinking_seconds.labels(live.row.game).observe((now() - since) / 1000)
     actor.post(partial(_chose, actor, seat, version, action))
 
 
-def _tell(actor: Actor, seat: int, state: Literal["preparing", "thinking", "done"], since: int) -> None:
+async def _search(actor: Actor, seat: int, since: int) -> str:
+    live, workers = actor.live, actor.hub.workers
+    if not workers.is_ready(live.game.definition):
+        _tell(actor, seat, "preparing", since)
+        await workers.prepare(live.game.definition)
+    _tell(actor, seat, "thinking", since)
+    bot = SearchBot(seed=secrets.randbits(53), level=live.seats[seat].level or 1)
+    return (await workers.think(live.t.clone(), bot)).action
+
+
+def _plain(t: Table) -> str:
+    """What a bot plays that can not think: what looks best at once, worked out without compiled rules; at worst anything."""
+    try:
+        return GreedyBot(secrets.randbits(53)).choose(t)
+    except Exception as error:
+        _note(error)
+        return RandomBot(secrets.randbits(53)).choose(t)
+
+
+def _note(error: Exception, **about: object) -> None:
+    if isinstance(error, Refusal):  # the workers have said why
+        log.warning("A bot can not think", reason=str(error), **about)
+    else:
+        log.error("A bot failed", exc_info=error, **about)
+
+
+def _tell(actor: Actor, seat: int, state: Literal["preparing", "thinking", "again", "done"], since: int) -> None:
     actor.thinking = ThinkingShown(seat=seat, state=state, since=since) if state != "done" else None
-    actor.tell(ThinkingReply(seat=seat, state=state, since=since))
+    actor.tell_everywhere(ThinkingReply(seat=seat, state=state, since=since))
 
 
-async def _chose(actor: Actor, seat: int, version: int, action: str | None) -> None:
+async def _chose(actor: Actor, seat: int, version: int, action: str) -> None:
     actor.bot = None
     _tell(actor, seat, "done", now())
     live = actor.live
     if live.version != version or live.t.to_act != seat or live.seats[seat].kind != "bot" or live.state != "running":
         return  # something else happened meanwhile; a bot to act is woken again
     try:
-        await play.decide(actor, seat, action if action is not None else live.t.legal()[0])
+        await play.decide(actor, seat, action)
     except KolamError as error:
         log.error("A bot's decision could not be made", table=actor.id, version=version, seat=seat, error=str(error))
         await asyncio.sleep(1)  # the store does not answer: do not ask it in a hurry
@@ -84,17 +151,17 @@ async def offer(actor: Actor, seat: int, message: OfferBot) -> None:
     if target >= len(live.seats) or live.seats[target].kind not in CONNECTED:
         raise Refusal("NotAllowed", "Nobody plays at this seat whom a bot could stand in for.")
     if target == seat:
-        await stand_in(actor, seat, level, message.id)
+        await stand_in(actor, seat, level, message.id, by=seat)
         return
     moment = now()
     if not actor.presence.is_late(live, target, moment) and not actor.presence.is_gone(live, target, moment):
         raise Refusal("NotAllowed", "This player is neither late nor gone.")
-    await requests.ask(actor, "bot", seat, then=partial(stand_in, actor, target, level), target=target)
+    await requests.ask(actor, Asked("", "bot", seat, target, max(level, LEAST_LEVEL)), message.id)
 
 
-async def stand_in(actor: Actor, seat: int, level: int, client: str | None = None) -> None:
-    """A bot plays on; the seat stays kept for whom it was."""
+async def stand_in(actor: Actor, seat: int, level: int, client: str | None, *, by: int) -> None:
+    """A bot plays on; the seat stays kept for whom it was. The log tells why: given away, late, or gone."""
+    why = "own" if by == seat else "late" if actor.presence.is_late(actor.live, seat, now()) else "gone"
     changed = msgspec.structs.replace(actor.live.seats[seat], kind="bot", level=level, name=f"Bot {level}")
-    await actor.store("bot", seat, str(level), seats=[changed], client=client)
-    actor.tell_all_tables()
+    await actor.store("bot", seat, f"{level} {why}", seats=[changed], client=client)
     log.info("A bot plays on", table=actor.id, version=actor.live.version, seat=seat, level=level)

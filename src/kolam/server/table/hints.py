@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import structlog
+
 from kolam.bots.hints import hint
 from kolam.engine.errors import KolamError
 from kolam.engine.table import Table
@@ -17,6 +19,7 @@ from kolam.server.wire.replies import Alternative, HintReply, RefusedReply, Serv
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
 
+log = structlog.get_logger("kolam.table")
 #: The level whose bot gives hints.
 LEVEL = 5
 
@@ -62,7 +65,9 @@ async def _work_out(actor: Actor, connection: Connection, message: Hint, t: Tabl
             alternatives=[Alternative(action=a, says=says(a), chance=chance) for a, chance in given.alternatives],
             expected=[says(action) for action in given.line[1:]],
         )
-    except KolamError as error:
-        refusal = as_refusal(error)
+    except Exception as error:
+        if not isinstance(error, KolamError):
+            log.exception("A hint failed", table=actor.id, version=version)
+        refusal = as_refusal(error) if isinstance(error, KolamError) else Refusal("BotsUnavailable")
         reply = RefusedReply(id=message.id, error=refusal.error, rule=None, sentence=refusal.told(lang))
     connection.send(encode(reply))

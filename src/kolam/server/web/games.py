@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import UNSET
 
 import kolam
-from kolam.engine.compile import is_warm
 from kolam.engine.game import Definition, Option
 from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition
@@ -22,11 +21,11 @@ routes = Routes()
 @routes.get("/api/games", reply=Games, query={"lang": Lang | None})
 async def games(call: Call[None]) -> Games:
     """The games and their options (?lang=)."""
-    shown = [_game(definition(name), call.lang) for name in names()]
+    shown = [_game(definition(name), call.lang, call.server.hub.workers.is_warm(definition(name))) for name in names()]
     return Games(games=shown, levels=[1, 2, 3, 4, 5, 6], languages=list(LANGUAGES), version=kolam.__version__)
 
 
-def _game(game: Definition, lang: str) -> GameShown:
+def _game(game: Definition, lang: str, bots_ready: bool) -> GameShown:
     say = game.language(lang)
     return GameShown(
         name=game.name,
@@ -38,7 +37,7 @@ def _game(game: Definition, lang: str) -> GameShown:
         in_one_breath=say.name(game.in_one_breath),
         options=[_option(option, say) for option in game.options],
         actions=game.rules.NUM_ACTIONS,
-        bots_ready=is_warm(game),
+        bots_ready=bots_ready,
     )
 
 

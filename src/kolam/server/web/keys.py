@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import secrets
+import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from kolam.engine.errors import BadOption
+from kolam.server.folder import keep_owner
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.names import clean_text
+from kolam.store import Conflict, Store
 
 COOKIE = "kolam"
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+YEAR = 365 * DAY
 #: How many former keys still verify after a rotation.
 KEPT_KEYS = 3
 
@@ -23,10 +29,14 @@ KEPT_KEYS = 3
 def load_keys(data: Path) -> list[str]:
     """The keys of a data folder, the one that signs last; made on the first start, readable by the owner only."""
     path = data / "keys.json"
+    return _read(path) if path.exists() else rotate_keys(data)
+
+
+def _read(path: Path) -> list[str]:
     try:
         keys = msgspec.json.decode(path.read_bytes(), type=list[str])
-    except FileNotFoundError:
-        return rotate_keys(data)
+    except OSError as error:
+        raise BadOption(f"{path} can not be read: {error.strerror}.") from None
     except msgspec.MsgspecError as error:
         raise BadOption(f"{path} is damaged ({error}); delete it to make new keys (everyone becomes a new guest).") from None
     if not keys or min(map(len, keys)) < 32:
@@ -37,34 +47,85 @@ def load_keys(data: Path) -> list[str]:
 def rotate_keys(data: Path) -> list[str]:
     """A new key that signs from now on; the last ones still verify."""
     path = data / "keys.json"
-    keys = [*(load_keys(data) if path.exists() else []), secrets.token_hex(32)][-KEPT_KEYS:]
+    return _keep(data, [*(load_keys(data) if path.exists() else []), secrets.token_hex(32)][-KEPT_KEYS:])
+
+
+def add_keys(data: Path, source: Path) -> None:
+    """Let the keys of a copy verify beside those that are there: whoever is known to either stays known."""
+    path = data / "keys.json"
+    present = load_keys(data) if path.exists() else []
+    _keep(data, [*(key for key in _read(source) if key not in present), *present])
+
+
+def _keep(data: Path, keys: list[str]) -> list[str]:
+    path = data / "keys.json"
     new = data / f".keys.{os.getpid()}.new"
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(msgspec.json.encode(keys))
         file.flush()
         os.fsync(file.fileno())
+    keep_owner(new, path if path.exists() else data)
     new.replace(path)
     return keys
+
+
+async def shared_keys(store: Store, data: Path) -> list[str]:
+    """The keys of servers that share a database, which holds them. The first server brings those of its folder, or makes one."""
+    found = await store.keys()
+    if not found:
+        brought = load_keys(data) if (data / "keys.json").exists() else [secrets.token_hex(32)]
+        with contextlib.suppress(Conflict):  # another server came first
+            for number, key in enumerate(brought, start=1):
+                await store.add_key(number, key)
+        found = await store.keys()
+    return [key for _, key in found][-KEPT_KEYS:]
+
+
+async def rotate_shared_keys(store: Store) -> int:
+    """A new key for all servers of a database; returns how many there are that verify."""
+    found = await store.keys()
+    await store.add_key(found[-1][0] + 1 if found else 1, secrets.token_hex(32))
+    return min(KEPT_KEYS, len(found) + 1)
 
 
 class Signer:
     """Makes and reads cookies."""
 
     def __init__(self, keys: list[str]) -> None:
+        self.use(keys)
+
+    def use(self, keys: list[str]) -> None:
+        """From now on sign with the last of these keys, and verify with any."""
         self._serializer = URLSafeSerializer(keys, salt="kolam.guest", signer_kwargs={"digest_method": hashlib.sha256})
 
     def cookie(self, identity: Identity) -> str:
         """The cookie of a person."""
-        text = self._serializer.dumps([identity.person, identity.name])
+        text = self._serializer.dumps([identity.person, identity.name, _today()])
         return text if isinstance(text, str) else text.decode()
 
     def read(self, cookie: str) -> Identity | None:
         """The person of a cookie; None if it is not ours."""
+        match self._loads(cookie):
+            case [str(person), str(name), *_]:
+                return Identity(person, name)
+        return None
+
+    def is_of_today(self, cookie: str) -> bool:
+        """Whether a cookie is fresh. One that is not is replaced by one that is good for a whole year again."""
+        match self._loads(cookie):
+            case [str(), str(), int(day)]:
+                return day == _today()
+        return False
+
+    def _loads(self, cookie: str) -> Any:
         try:
-            person, name = self._serializer.loads(cookie)
+            return self._serializer.loads(cookie)
         except (BadSignature, ValueError, TypeError):
             return None
-        return Identity(person, name) if isinstance(person, str) and isinstance(name, str) else None
+
+
+def _today() -> int:
+    return int(time.time()) // DAY
 
 
 def new_guest() -> Identity:

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from kolam.engine.errors import KolamError
 from kolam.server.errors import as_refusal
-from kolam.server.web.security import identify, read_body, refused, set_cookie
+from kolam.server.web.security import identify, read_body, refused
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.languages import chosen_language
 from kolam.server.wire.messages import decode_body
@@ -139,8 +139,10 @@ def route_of(declared: Declared, server: Server) -> BaseRoute:
             server.metrics.refused.labels(refusal.error).inc()
             return refused(refusal, chosen_language(request))
         response = given if isinstance(given, Response) else answer(given, declared.status)
-        if is_new and declared.cookie and "set-cookie" not in response.headers:
-            set_cookie(response, identity, server.signer, server.settings)
+        # A cookie is renewed with a page, so that it crosses no change of name on its way.
+        is_due = is_new or (declared.is_page and not identity.is_program and server.cookies.is_due(request))
+        if declared.cookie and is_due and "set-cookie" not in response.headers:
+            server.cookies.give(request, response, identity)
         return response
 
     return Route(declared.path, respond, methods=[declared.method])

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kolam.server.errors import Refusal
 from kolam.server.settings import Settings
-from kolam.server.web.keys import COOKIE, YEAR, Signer, new_guest, program_of
+from kolam.server.web.keys import COOKIE, Signer, new_guest, program_of
 from kolam.server.wire.answers import Error
 from kolam.server.wire.connection import Identity
 
@@ -57,13 +57,6 @@ def identify(connection: HTTPConnection, signer: Signer) -> tuple[Identity, bool
     cookie = connection.cookies.get(COOKIE)
     known = signer.read(cookie) if cookie else None
     return (known, False) if known is not None else (new_guest(), True)
-
-
-def set_cookie(response: Response, identity: Identity, signer: Signer, settings: Settings) -> None:
-    """Remember a person."""
-    response.set_cookie(
-        COOKIE, signer.cookie(identity), max_age=YEAR, httponly=True, samesite="lax", secure=settings.secure_cookie, path="/"
-    )
 
 
 class Security:

@@ -24,6 +24,8 @@ class SeatShown(msgspec.Struct, kw_only=True, omit_defaults=False):
     level: int | None = None
     kept: bool = False
     kept_for_you: bool = False
+    #: A bot that can not think at present and plays what looks best at once.
+    plain: bool = False
 
 
 class ClocksShown(msgspec.Struct, kw_only=True):
@@ -79,7 +81,7 @@ class ThinkingShown(msgspec.Struct, kw_only=True):
     """A bot at work."""
 
     seat: int
-    state: Literal["preparing", "thinking", "done"]
+    state: Literal["preparing", "thinking", "again", "done"]
     since: int
 
 
@@ -219,7 +221,7 @@ class ThinkingReply(_Reply, tag="thinking"):
     """A bot begins, or is done."""
 
     seat: int
-    state: Literal["preparing", "thinking", "done"]
+    state: Literal["preparing", "thinking", "again", "done"]
     since: int
 
 

@@ -30,6 +30,11 @@ export function notices(now, connection, send) {
         notes.push(note("", say("{name} is away. If nobody comes back soon, a bot may play on.", { name: seat.name })));
     });
   }
+  const plain = state === "running" && seats.find((seat) => seat.plain);
+  if (plain)
+    notes.push(
+      note("", say("{name} can not think just now and plays what looks best at first sight.", { name: plain.name })),
+    );
   const taken = state === "running" && you === null && seats.findIndex((seat) => seat.kind === "bot" && seat.kept_for_you);
   if (typeof taken === "number" && taken >= 0) {
     notes.push(

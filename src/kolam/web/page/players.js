@@ -99,10 +99,12 @@ export class Players {
   /** @param {SeatShown} seat @param {boolean} acting @param {ThinkingShown | null} thinking */
   #doing(seat, acting, thinking) {
     if (thinking?.state === "preparing") return say("prepares (once on this machine)…");
-    if (thinking) return say("thinks…");
+    if (thinking?.state === "again") return say("can not think, tries again…");
+    if (thinking && !seat.plain) return say("thinks…");
     if (seat.late) return say("out of time");
     if (seat.gone) return say("gone");
     if (!seat.here && seat.kind === "person") return say("away");
+    if (seat.plain) return say("plays plainly");
     if (acting) return seat.you ? say("your decision") : say("decides");
     return "";
   }

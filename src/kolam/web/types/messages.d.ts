@@ -166,6 +166,7 @@ export interface SeatShown {
   level: number | null;
   kept: boolean;
   kept_for_you: boolean;
+  plain: boolean;
 }
 
 // The clocks at the moment `at`.
@@ -215,7 +216,7 @@ export interface ChatShown {
 // A bot at work.
 export interface ThinkingShown {
   seat: number;
-  state: "done" | "preparing" | "thinking";
+  state: "again" | "done" | "preparing" | "thinking";
   since: number;
 }
 
@@ -350,7 +351,7 @@ export interface PresenceReply {
 export interface ThinkingReply {
   is: "thinking";
   seat: number;
-  state: "done" | "preparing" | "thinking";
+  state: "again" | "done" | "preparing" | "thinking";
   since: number;
 }
 
