@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import structlog
 from starlette.applications import Starlette
@@ -30,6 +31,9 @@ from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
 from kolam.store import Store
+
+if TYPE_CHECKING:
+    from kolam.server.queue import RedisQueue
 
 log = structlog.get_logger("kolam.server")
 #: How often servers that share a database look for new keys, in seconds.
@@ -62,6 +66,7 @@ class Server:
         self.is_shared = database_url(data, database).startswith("postgresql")
         self.signer = Signer([] if self.is_shared else load_keys(data))
         self.bus = bus_of(redis, self.is_shared)
+        self._redis = redis
         self.cookies = Cookies(self.signer, settings)
         self.store = Store(database_url(data, database), self.metrics.committed)
         self.files = Files(directory=WEB)
@@ -78,9 +83,11 @@ class Server:
         await self.store.open()
         if self.is_shared:
             self.signer.use(await shared_keys(self.store, self.data))
-        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache", self.bus)
-        self.analyses = Analyses(self.hub.workers)
+        queue = self._queue()
+        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache", self.bus, queue)
+        self.analyses = Analyses(self.hub.workers, self.store, self.bus, self.hub.table, self.hub.in_background)
         await self.hub.open()
+        await self.analyses.resume()
         if self.is_shared:
             self.hub.in_background(self._learn_keys())
         log.info("The server is up")
@@ -89,8 +96,20 @@ class Server:
         finally:
             self.sockets.close_all(1012, "The server restarts.")
             await self.hub.close()
+            if queue is not None:
+                await queue.close()
             await self.store.close()
             log.info("The server is down")
+
+    def _queue(self) -> RedisQueue | None:
+        """Where tasks go, if other processes may take them."""
+        if self._redis is None:
+            return None
+        from kolam.server.queue import RedisQueue
+
+        queue = RedisQueue(self._redis, self.bus.server)
+        queue.open()
+        return queue
 
     async def _learn_keys(self) -> None:
         """Keys that were changed for all servers are known to each of them soon."""
