@@ -12,10 +12,10 @@ PAGE   := "src/kolam/web/**/*.js" "src/kolam/draw/*.js" "tests/page/*.js"
 play: $(VENV)/base  ## play in the browser
 	@$(BIN)/kolam serve --open
 
-test: $(VENV)/dev  ## all tests
+test: $(VENV)/dev  ## all tests; KOLAM_LONG=1 for the long forms of those that play many games
 	$(BIN)/kolam warm
 	$(BIN)/node --test "tests/page/*.test.js"
-	$(BIN)/python -m pytest -n 3
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 # What needs neither a browser nor a server nor the compiled rules.
 FAST   := tests/engine tests/games tests/conformance tests/playthroughs tests/properties tests/store \

@@ -69,7 +69,10 @@ class Part:
 
 
 #: Files of a game that are no rules, and the groups that are counted apart.
-NO_RULES = ("__init__", "actions", "names", "words", "explain", "observe", "state", "glance", "view", "redeal", "evaluate")
+NO_RULES = (
+    "__init__", "actions", "names", "words", "explain", "observe", "state", "glance", "box", "offers", "view", "redeal",
+    "evaluate",
+)  # fmt: skip
 
 
 def game(package: str) -> Part:
@@ -237,7 +240,7 @@ def unharmed(part: Part, tests: Collected) -> Known:
             old.unlink()
         told = tests.unharmed()
         if told.get("failed") or "known" not in told:
-            sys.stderr.write(f"{part.name}: the tests fail without a mutant: {told}\n")
+            sys.stderr.write(f"{part.name}: the tests fail without a mutant: {told.get('failed', told)}\n")
             os._exit(1)
         kept.write_text(json.dumps(told["known"]), "utf-8")
     return dict(json.loads(kept.read_text("utf-8")))

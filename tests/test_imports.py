@@ -18,7 +18,7 @@ COMMAND = """
 import sys
 from kolam.cli import run
 code = run({arguments})
-heavy = ("numba", "pettingzoo", "pyspiel", "polars", "scipy", "matplotlib", "quickjs", "resvg_py", "tinycss2")
+heavy = ("numpy", "numba", "pettingzoo", "pyspiel", "polars", "scipy", "matplotlib", "quickjs", "resvg_py", "tinycss2")
 print(code, [name for name in heavy if name in sys.modules], file=sys.stderr)
 """
 
@@ -47,7 +47,8 @@ def test_playing_imports_no_compiler():
 
 def test_commands_import_only_what_they_need():
     assert told(COMMAND.format(arguments=["--help"])).stderr.split("\n")[0] == "0 []"
-    assert told(COMMAND.format(arguments=["play", "mandala"]), typed="1\n1\n").stderr.split("\n")[0] == "0 []"
+    assert told(COMMAND.format(arguments=["rules", "mandala"])).stderr.split("\n")[0] == "0 []"
+    assert told(COMMAND.format(arguments=["play", "mandala"]), typed="1\n1\n").stderr.split("\n")[0] == "0 ['numpy']"
 
 
 def test_the_vector_environment_needs_no_extras_and_missing_ones_are_told():

@@ -9,6 +9,8 @@ from typing import Any
 from house import House
 from playwright.sync_api import Page
 
+PHONE = {"width": 390, "height": 844}
+
 
 def create(page: Page, url: str, game: str, seats: list[str], options: dict[str, Any] | None = None, **more: Any) -> str:
     """Make a table as the person of this page; returns its id."""
@@ -53,10 +55,17 @@ def wait_for_state(page: Page, wanted: str, timeout: float = 30_000) -> None:
 
 
 def sit_down(
-    house: House, person: Callable[..., Page], game: str, seats: int = 2, options: dict[str, Any] | None = None, **how: Any
+    house: House,
+    person: Callable[..., Page],
+    game: str,
+    seats: int = 2,
+    options: dict[str, Any] | None = None,
+    last: dict[str, Any] | None = None,
+    **how: Any,
 ) -> list[Page]:
-    """People at a new table, each at a seat, the game begun."""
-    pages = [person(name, **how) for name in ("Asha", "Ravi", "Mira", "Ivan")[:seats]]
+    """People at a new table, each at a seat, the game begun. The last one may come in another way than the others."""
+    names = ("Asha", "Ravi", "Mira", "Ivan")[:seats]
+    pages = [*(person(name, **how) for name in names[:-1]), person(names[-1], **(how | (last or {})))]
     table = create(pages[0], house.url, game, ["me"] + ["open"] * (seats - 1), options)
     pages[0].goto(f"/t/{table}")
     wait_for_state(pages[0], "open")
@@ -67,6 +76,14 @@ def sit_down(
         wait_for_state(page, "running")
         page.wait_for_selector(".board[data-still]")
     return pages
+
+
+def resign(page: Page) -> None:
+    """Give up, and mean it."""
+    page.locator("#tab-about").click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    wait_for_state(page, "over")
 
 
 #: What a person sees lit: in an open menu, else on the board.

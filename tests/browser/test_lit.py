@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from playing import acting_of, sit_down, version, wait_for_state
+from playing import PHONE, acting_of, sit_down, version, wait_for_state
 
 import kolam
 
@@ -75,8 +75,9 @@ TABLES = {"ganesha": (3, {"placing": "drum"})}
 
 @pytest.mark.parametrize("game", kolam.games())
 def test_what_is_lit_is_exactly_what_is_legal(house, person, game):
+    """One plays at a phone, the others at a desk, by clicks on the board to the end."""
     seats, options = TABLES.get(game, (2, {}))
-    pages = sit_down(house, person, game, seats, options)
+    pages = sit_down(house, person, game, seats, options, last=PHONE)
     rng = random.Random(game)
     decisions = 0
     while (acting := acting_of(pages)) is not None:
@@ -97,4 +98,6 @@ def test_what_is_lit_is_exactly_what_is_legal(house, person, game):
     for page in pages:
         wait_for_state(page, "over")
         page.wait_for_function(DARK, arg=0)
+        page.wait_for_selector(".finished h2")
+    assert pages[-1].evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert decisions > 20

@@ -1,4 +1,4 @@
-"""Two real browsers at one table: whole games, by mouse, by keyboard, on a phone, with cuts and crashes."""
+"""Two real browsers at one table: by mouse, by keyboard, on a phone, with cuts and crashes. (Whole games: test_lit.py.)"""
 
 from __future__ import annotations
 
@@ -7,21 +7,9 @@ import random
 import re
 
 import pytest
-from playing import acting_of, create, decide_by_keys, is_yours, play_on, sit_down, version, wait_for_state
+from playing import PHONE, acting_of, create, decide_by_keys, is_yours, play_on, resign, sit_down, version, wait_for_state
 
 import kolam
-
-PHONE = {"width": 390, "height": 844}
-
-
-@pytest.mark.parametrize("game", kolam.games())
-def test_two_browsers_play_each_other_to_the_end(house, person, game):
-    pages = sit_down(house, person, game)
-    fallbacks = play_on(pages, random.Random(game))
-    for page in pages:
-        wait_for_state(page, "over")
-        page.wait_for_selector(".finished h2")
-    assert fallbacks == 0, "something legal was not reached by clicks on the board"
 
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
@@ -30,6 +18,7 @@ def test_spice_tokens_are_put_down_by_clicks_on_the_altar(house, person, how):
     pages = sit_down(house, person, "ganesha", 3, {"placing": "drum"}, **how)
     page = pages[0]
     for hex in ("a2", "c2", "e3"):
+        assert acting_of(pages) is page
         before = page.evaluate("Number(document.body.dataset.version)")
         lit = page.eval_on_selector_all(".board [data-action]", "all => all.map(e => e.dataset.action)")
         assert all(action.startswith("token ") for action in lit)
@@ -47,12 +36,9 @@ def test_play_at_390_pixels_and_nothing_scrolls_sideways(house, person, game):
     pages = sit_down(house, person, game, **PHONE)
     rng = random.Random(4)
     for _ in range(8):
-        play_on(pages, rng, decisions=2)
+        assert play_on(pages, rng, decisions=2) == 0, "something legal was not reached by clicks on the board"
         for page in pages:
-            assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    play_on(pages, rng)
-    wait_for_state(pages[0], "over")
-    assert pages[0].evaluate("document.documentElement.scrollWidth") <= 390
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.parametrize("game", kolam.games())
@@ -60,7 +46,7 @@ def test_play_by_keyboard_only(house, person, game):
     pages = sit_down(house, person, game)
     rng = random.Random(9)
     versions = [version(pages[0])]
-    for _ in range(12):
+    for _ in range(6):
         acting = acting_of(pages)
         assert acting is not None
         decide_by_keys(acting, rng)
@@ -71,7 +57,7 @@ def test_play_by_keyboard_only(house, person, game):
 @pytest.mark.parametrize("game", kolam.games())
 def test_the_list_of_actions_is_enough_to_play(house, person, game):
     pages = sit_down(house, person, game)
-    play_on(pages, random.Random(2), decisions=12, by="list")
+    play_on(pages, random.Random(2), decisions=6, by="list")
 
 
 def test_reload_in_mid_turn_keeps_seat_and_position(house, person):
@@ -123,8 +109,8 @@ def test_server_killed_and_restarted_in_mid_game(house, person):
         for page in pages:
             page.wait_for_selector(".notice.bad", state="detached", timeout=30_000)
             assert version(page) == known
-    play_on(pages, rng)
-    wait_for_state(pages[0], "over")
+    play_on(pages, rng, decisions=5)
+    assert version(pages[0]) > known
 
 
 def test_a_bot_is_one_click_away(house, person):
@@ -142,6 +128,7 @@ def test_why_not_tells_the_rule_and_opens_it(house, person):
     page.goto(f"/t/{table}")
     page.wait_for_selector(".board [data-step]")
     for _ in range(12):
+        assert acting_of([page]) is page
         for step in range(page.locator(".board [data-step]").count()):
             page.locator(".board [data-step]").nth(step).dispatch_event("click")
             closed = page.locator('.board [aria-disabled="true"]:is([data-key^="mountain"], [data-key^="field"][data-key$=" 0"])')
@@ -150,7 +137,7 @@ def test_why_not_tells_the_rule_and_opens_it(house, person):
                 page.locator(".bubble button.link").click()
                 page.wait_for_selector(".sheet .marked")
                 page.keyboard.press("Escape")
-                assert page.locator(".sheet").is_hidden()
+                page.locator(".sheet").wait_for(state="hidden")
                 return
         page.keyboard.press("Escape")
         play_on([page], random.Random(1), decisions=1)
@@ -169,20 +156,22 @@ def test_a_spectator_sees_no_hand_and_may_not_decide(house, person):
 
 
 def test_a_finished_game_is_replayed_checked_and_shared(house, person):
-    pages = sit_down(house, person, "mandala")
-    play_on(pages, random.Random(11))
-    page = pages[0]
+    page, other = pages = sit_down(house, person, "mandala")
+    play_on(pages, random.Random(11), decisions=6)
+    resign(other)
     page.wait_for_selector(".finished h2")
     page.get_by_role("button", name="To the start").click()
     page.wait_for_function("() => document.querySelector('.replay-line').textContent.startsWith('0 /')")
     page.get_by_role("button", name="One on").click()
+    page.wait_for_function("() => document.querySelector('.replay-line').textContent.startsWith('1 /')")
     page.get_by_role("button", name="Check the shuffle").click()
     page.get_by_text("sealed before the game").wait_for()
     record = page.request.get(page.get_by_role("link", name="Save the record").get_attribute("href")).json()
     answer = page.request.post("/api/records", data=record, headers={"Origin": house.url})
     page.goto(f"/t/{answer.json()['table']}")
     page.wait_for_selector(".finished h2")
-    assert re.search(r"Seat [12]", page.locator(".finished h2").inner_text())
+    page.get_by_role("heading", name="This record is not finished.").wait_for()  # who resigned is not part of a record
+    page.wait_for_function("() => document.querySelector('.replay-line').textContent.startsWith('6 / 6')")
 
 
 def test_chat_is_text_and_reaches_the_table_only(house, person):
@@ -195,8 +184,8 @@ def test_chat_is_text_and_reaches_the_table_only(house, person):
     assert pages[1].locator(".chat img").count() == 0
 
 
-@pytest.mark.parametrize(("lang", "press"), [("en", "Analyze"), ("ru", "Разобрать партию")])
-def test_a_finished_game_is_analysed_with_reasons(house, person, lang, press):
+@pytest.mark.parametrize(("lang", "press", "named"), [("en", "Analyze", "Seat"), ("ru", "Разобрать партию", "Игрок")])
+def test_a_finished_game_is_analysed_with_reasons(house, person, lang, press, named):
     t = kolam.game("mandala").new(seed=5)
     bots = [kolam.bot("random", seed=seat) for seat in range(2)]
     while t.to_act is not None:
@@ -207,6 +196,7 @@ def test_a_finished_game_is_analysed_with_reasons(house, person, lang, press):
     page.evaluate("lang => localStorage.setItem('language', lang)", lang)
     page.goto(f"/t/{answer.json()['table']}")
     page.get_by_role("button", name=press).click()
+    assert re.search(rf"{named} [12]", page.locator(".finished h2").inner_text())
     page.locator(".graph .turning").first.wait_for(timeout=90_000)
     mistake = page.locator(".mistakes li").first
     mistake.locator("summary").click()

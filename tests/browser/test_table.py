@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from playing import create, decide_by_list, is_yours, play_on, sit_down, state, version, wait_for_state
+from playing import create, decide_by_list, is_yours, play_on, resign, sit_down, state, version, wait_for_state
 
 
 def decide(page, action: str) -> None:
@@ -22,7 +22,7 @@ def test_a_growth_is_taken_back_freely(house, person):
     pages[0].get_by_role("button", name="Take back", exact=True).click()
     pages[0].wait_for_function("before => Number(document.body.dataset.version) > before", arg=before)
     pages[0].wait_for_function("() => document.body.dataset.yours === 'true'")
-    assert pages[0].get_by_text("Nothing has happened yet.").count() == 1
+    pages[0].get_by_text("Nothing has happened yet.").wait_for(state="attached")
 
 
 def test_taking_back_a_draw_is_asked_and_declined_or_agreed(house, person):
@@ -40,17 +40,16 @@ def test_taking_back_a_draw_is_asked_and_declined_or_agreed(house, person):
 def test_resign_and_rematch(house, person):
     pages = sit_down(house, person, "mandala")
     decide_by_list(pages[0], random.Random(1))
-    pages[1].locator("#tab-about").click()
-    pages[1].get_by_role("button", name="Resign").click()
-    pages[1].locator("dialog").get_by_role("button", name="Resign").click()
+    resign(pages[1])
     for page in pages:
         wait_for_state(page, "over")
         page.get_by_role("heading", name="Ravi resigned.").wait_for()
     pages[0].get_by_role("button", name="Rematch").click()
     pages[0].wait_for_url(lambda url: url != pages[1].url)
     pages[1].get_by_role("link", name="Go there").click()
+    pages[1].wait_for_url(pages[0].url)
     for page in pages:
-        page.wait_for_selector("body[data-state]")
+        page.wait_for_function("() => ['open', 'running'].includes(document.body.dataset.state)")
         if state(page) == "open" and page.get_by_role("button", name="Sit here").count():
             page.get_by_role("button", name="Sit here").first.click()
     for page in pages:
@@ -76,7 +75,7 @@ def test_live_clocks_run(house, person):
     other.goto(f"/t/{table}")
     other.get_by_role("button", name="Sit here").click()
     wait_for_state(page, "running")
-    page.wait_for_function("() => /^4:5\\d$/.test(document.querySelector('.player.acting .clock')?.textContent ?? '')")
+    page.wait_for_function("() => /^[0-4]:\\d\\d$/.test(document.querySelector('.player.acting .clock')?.textContent ?? '')")
     assert re.fullmatch(r"5:00", page.locator(".player:not(.acting) .clock").inner_text())
 
 

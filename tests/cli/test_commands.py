@@ -9,7 +9,7 @@ import pytest
 
 import kolam as library
 from kit import all_definitions
-from kit.commands import COMMAND, kolam, refused
+from kit.commands import COMMAND, called, kolam, refused
 from kolam.cli import COMMANDS
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
@@ -30,7 +30,7 @@ def test_help_lists_every_command():
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help(name):
-    process = kolam(name, "--help")
+    process = called(name, "--help")
     assert process.returncode == 0
     assert "Usage: kolam " + name in process.stdout
 
@@ -88,7 +88,7 @@ def test_version():
     ids=" ".join,
 )
 def test_a_wrong_call_is_refused_in_one_line(arguments):
-    line = refused(kolam(*arguments))
+    line = refused(called(*arguments))
     assert len(line) > 20
     assert not any(words in line for words in RAW)
 
@@ -123,7 +123,7 @@ def test_a_wrong_call_is_refused_in_one_line(arguments):
     ],
 )
 def test_a_refusal_says_what_to_do(call, sentence):
-    assert sentence in refused(kolam(*call.split()))
+    assert sentence in refused(called(*call.split()))
 
 
 @every_game

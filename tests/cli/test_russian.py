@@ -8,7 +8,7 @@ import re
 import pytest
 
 from kit import all_definitions
-from kit.commands import kolam, refused
+from kit.commands import called, kolam, refused
 from kolam.cli.session_commands import ORDERS
 from kolam.engine.words import language
 
@@ -52,7 +52,7 @@ def test_a_whole_game_in_the_terminal_has_no_english_left(d):
 )
 def test_refusals_are_russian(arguments, sentence, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert sentence in refused(kolam(*arguments, "--lang", "ru"))
+    assert sentence in refused(called(*arguments, "--lang", "ru"))
 
 
 def test_a_damaged_record_is_told_in_russian(tmp_path):
@@ -65,12 +65,12 @@ def test_a_damaged_record_is_told_in_russian(tmp_path):
         ({"decisions": ["fly"]}, "Запись не сходится на шаге 1 («fly»): В игре mandala нет действия «fly»."),
     ):
         file.write_text(json.dumps({**record, **change}))
-        assert sentence in refused(kolam("replay", file, "--lang", "ru"))
+        assert sentence in refused(called("replay", file, "--lang", "ru"))
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "analyse", "replay", "rules", "bench"])
 def test_help_is_russian(command):
-    shown = kolam(command, "--lang", "ru", "--help").stdout
+    shown = called(command, "--lang", "ru", "--help").stdout
     assert "Вызов:" in shown
     assert "Параметры" in shown
     assert "Показать эту справку и выйти." in " ".join(shown.split())
@@ -89,5 +89,5 @@ def test_replay_and_simulate_speak_russian(tmp_path):
 
 
 def test_a_language_there_is_not_is_refused():
-    assert "There is no language 'xx'." in refused(kolam("play", "mandala", "--lang", "xx"))
+    assert "There is no language 'xx'." in refused(called("play", "mandala", "--lang", "xx"))
     assert language("ru", "kolam").name("") == ""

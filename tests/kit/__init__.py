@@ -13,9 +13,14 @@ from kolam.engine.game import Definition
 from kolam.games import definition
 
 __all__ = [
-    "all_definitions", "all_variants", "need", "play_out", "play_random", "random_table", "redealt", "some_variants", "table_of",
-    "variant_id",
+    "all_definitions", "all_variants", "many", "need", "play_out", "play_random", "random_table", "redealt", "some_variants",
+    "table_of", "variant_id",
 ]  # fmt: skip
+
+
+def many(short: int, long: int) -> int:
+    """How many games a test plays: few in the usual run, many with KOLAM_LONG=1 in the environment."""
+    return long if os.environ.get("KOLAM_LONG") else short
 
 
 def all_definitions() -> list[Definition]:

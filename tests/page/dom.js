@@ -143,6 +143,7 @@ export function install() {
     body: make("body"),
     documentElement: make("html"),
     createElement: make,
+    querySelector: (/** @type {string} */ selector) => document.body.querySelector(selector),
     createElementNS: (_, tag) => make(tag),
   };
   const kept = new Map();

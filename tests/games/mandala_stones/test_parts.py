@@ -110,7 +110,7 @@ def test_every_line_shows_a_place_to_everybody_and_no_place_is_nowhere(arrange, 
         rng = random.Random(seed)
         while t.to_act is not None:
             t.play(rng.choice(t.legal()))
-            if t.to_act is None or rng.random() < 0.15:
+            if t.to_act is None or rng.random() < 0.05:
                 met |= places_shown(t)
     t = arrange(to_act=1, boards=[towers("r* r* r*"), towers("b*")], laid=36, objectives=[["red", "tops"], ["full", "ring"]])
     t.play("tops 1")

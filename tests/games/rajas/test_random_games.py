@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kit import many
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
@@ -32,7 +33,7 @@ DIE_COLOR, KIND, SHIP_NUMBER, SHOWN = (
 )
 
 #: The four variants together make 10,000 games for each number of players.
-ROWS = 2_500
+ROWS = many(500, 2_500)
 EVERY = 25
 #: No random game of the 30,000 played here is longer (average 145, 185 and 240 decisions), and no list of options.
 LONGEST = {2: 600, 3: 700, 4: 800}
@@ -121,7 +122,7 @@ def changed_only_on_turn(before, after):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("bonuses", ["hidden", "open"])
 @pytest.mark.parametrize("again", ["chain", "once"])
-def test_ten_thousand_random_games(players, bonuses, again):
+def test_thousands_of_random_games(players, bonuses, again):
     game = definition("rajas")
     begun = template(game, {"players": players, "bonuses": bonuses, "again": again})
     batch = Batch(compiled(game), game, begun, count=ROWS, seed=11, auto_reset=False)

@@ -12,9 +12,11 @@ from kolam.cli.boards.fitting import Fitted
 from kolam.engine.game import Game
 from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
+from kolam.games.rajas.box import ALL_CARDS
 from kolam.games.rajas.components import BONUS_NAMES, COLOR_NAMES, EFFECT, EFFECT_NAMES, GRID_COLUMNS, SET_SIZE
-from kolam.games.rajas.glance import ALL_CARDS, Cell, Glance, HandColor, Progress, TrackPlace, glance
+from kolam.games.rajas.glance import Glance, TrackPlace, glance
 from kolam.games.rajas.names import bonus_name, color_name, effect_name, gift_name, ship_name, tokens, type_name
+from kolam.games.rajas.offers import Cell, HandColor, Progress
 from kolam.games.rajas.view import View
 
 #: Color is never alone: each die color and each building has a letter and a shape too.

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+# NumPy comes in with compiled use: a person's table and the rules in a terminal do without it.
 
 
 def template(definition: Any, options: dict[str, Any] | None = None) -> Any:
     """An array of one state with only the options set: what new games are copied from."""
+    import numpy as np
+
     blank = definition.configure(**(options or {})).blank()
     return np.frombuffer(bytearray(bytes(blank)), definition.rules.State)
 
@@ -23,6 +25,8 @@ DEEPEST, MOST_SEATS = 200, 4
 
 def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
     """What the search driver works in: states, chances, buffers, and a tree with room for some nodes (44 bytes each)."""
+    import numpy as np
+
     rules = definition.rules
     states, dice = np.zeros(4, rules.State), np.zeros(1, rules.State)
     actions, marks = np.zeros(rules.NUM_ACTIONS, np.int16), np.zeros(rules.NUM_ACTIONS, np.int8)
@@ -34,6 +38,8 @@ def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
 
 def exercise(module: Any, definition: Any) -> None:
     """Call every driver once with the types that it is used with."""
+    import numpy as np
+
     from kolam.engine.batch import Batch
 
     actions = definition.rules.NUM_ACTIONS

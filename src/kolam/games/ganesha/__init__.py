@@ -92,7 +92,7 @@ GAME = Definition(
     publisher="Crowd Games",
     minutes="20-40",
     in_one_breath="Take gems from the altar, two at a time if your slots match, and lay whole colors on a shared mandala.",
-    topics=("altar",),
+    topics=("choices", "altar", "points", "spices"),
 )
 
 

@@ -36,12 +36,15 @@ NUM_ACTIONS = len(ACTIONS)
 
 # For the rules: the kinds, where each begins, and what an id stands for.
 (
-    TAKE_GEM, SWAP, STOP, USE, SKIP, PASS, REMOVE, PUT_BACK, GIVE, GIVE_BACK, KEEP, LAY_FREE, LAY, PLACE, PUT_TOKEN, ALL_KINDS,
-) = range(16)  # fmt: skip
+    TAKE_GEM, SWAP, STOP, USE, SKIP, PASS, REMOVE, PUT_BACK, GIVE, GIVE_BACK, KEEP, LAY_FREE, LAY, PLACE, PUT_TOKEN,
+) = range(15)  # fmt: skip
 FIRST_ID = ACTIONS.first
 KIND_OF = ACTIONS.kind_of
 HEX, COLOR, SEAT, RESULT, OFFER = (ACTIONS.number_of(name) for name in ("hex", "color", "seat", "colors", "offer"))
+#: LAY_ID[color, offer]; the other kinds have one parameter at most, whose number is counted on from FIRST_ID.
+LAY_ID = ACTIONS.ids(LAY)
 
 #: IN_RESULT[result, color]: how many gems of a color a result of phase 2 has in the slots.
 IN_RESULT = lookup([[result.count(color) for color in range(COLORS)] for result in RESULTS])
+RESULT_COUNT = len(RESULTS)
 RESULT_SIZE = lookup([len(result) for result in RESULTS])

@@ -7,7 +7,7 @@ from kolam.engine.rule import rule, tell
 
 from .components import HEXES, TOKENS
 from .legality import bag_size, is_used, may_hold_token
-from .state import ALLOWED, FACE_DOWN, NONE, TOKEN_TURNED, State
+from .state import ALLOWED, FACE_DOWN, NONE, TOKEN_PUT, TOKEN_TURNED, State
 
 
 @rule
@@ -34,6 +34,13 @@ def lay_tokens(s: State) -> None:
             choice -= may_hold_token(s, hex) == ALLOWED
             hex += 1
         s.tokens[hex] = token
+
+
+@rule
+def put_face_down(s: State, hex: int) -> None:
+    """Nobody knows what the token is: it is not even drawn yet."""
+    s.tokens[hex] = FACE_DOWN
+    tell(s, TOKEN_PUT, s.turn, hex)
 
 
 @rule

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kolam.engine.rule import Buffer, rule
 
 from .actions import (
-    ALL_KINDS,
     COLOR,
     FIRST_ID,
     GIVE,
@@ -16,6 +15,7 @@ from .actions import (
     KIND_OF,
     LAY,
     LAY_FREE,
+    LAY_ID,
     OFFER,
     PASS,
     PLACE,
@@ -23,8 +23,10 @@ from .actions import (
     PUT_TOKEN,
     REMOVE,
     RESULT,
+    RESULT_COUNT,
     RESULT_SIZE,
     SEAT,
+    SKIP,
     STOP,
     SWAP,
     TAKE_GEM,
@@ -146,6 +148,12 @@ def may_take(s: State, hex: int) -> int:
 
 
 @rule
+def may_stop(s: State) -> int:
+    """G3.6: a second gem is a right, no duty."""
+    return ALLOWED if s.phase == SECOND else WRONG_MOMENT
+
+
+@rule
 def token_asked(s: State) -> int:
     """The token whose effect is being decided, or NONE."""
     if s.phase != SPICE:
@@ -163,6 +171,12 @@ def token_taken(s: State) -> int:
 def last_gem(s: State) -> int:
     """The color of the gem just taken: the last one in the hand."""
     return s.hand[s.held - 1]
+
+
+@rule
+def may_skip(s: State) -> int:
+    """G4.2: a spice may be left unused."""
+    return ALLOWED if s.phase == SPICE else WRONG_MOMENT
 
 
 @rule
@@ -331,7 +345,7 @@ def refusal(s: State, action: int) -> int:
     if kind == PLACE:
         return may_place(s, COLOR[action])
     if kind == STOP:
-        return ALLOWED if s.phase == SECOND else WRONG_MOMENT
+        return may_stop(s)
     if kind == PUT_TOKEN:
         return may_put_token(s, HEX[action])
     if kind == GIVE_BACK:
@@ -352,58 +366,106 @@ def may_spice(s: State, kind: int, action: int) -> int:
         return may_redraw(s, COLOR[action])
     if kind == GIVE:
         return may_give(s, SEAT[action])
-    return ALLOWED if s.phase == SPICE else WRONG_MOMENT
+    return may_skip(s)
 
 
-@rule
-def has_allowed(s: State, kind: int, end: int) -> bool:
-    """Whether any action of the kinds from `kind` up to `end` is allowed."""
-    for action in range(FIRST_ID[kind], FIRST_ID[end]):
-        if refusal(s, action) == ALLOWED:
-            return True
-    return False
-
-
-@rule
-def only_allowed(s: State, kind: int, end: int) -> int:
-    """The one action of the kinds from `kind` up to `end` that is allowed; NONE if there are several."""
-    found = NONE
-    for action in range(FIRST_ID[kind], FIRST_ID[end]):
-        if refusal(s, action) == ALLOWED:
-            if found != NONE:
-                return NONE
-            found = action
-    return found
-
-
-@rule
-def write_allowed(s: State, actions: Buffer, n: int, kind: int, end: int) -> int:
-    """Write the allowed actions of the kinds from `kind` up to `end` behind n others; return how many there are then."""
-    for action in range(FIRST_ID[kind], FIRST_ID[end]):
-        if refusal(s, action) == ALLOWED:
-            actions[n] = action
-            n += 1
-    return n
+# --- All that may be done ---
 
 
 @rule
 def legal(s: State, actions: Buffer) -> int:
     """Write the ids of the allowed actions, rising, into `actions`; return how many there are."""
-    n = 0
     if s.phase == TAKE or s.phase == SECOND:
-        n = write_allowed(s, actions, n, TAKE_GEM, SWAP)
-        return write_allowed(s, actions, n, STOP, USE)
+        return write_takes(s, actions)
     if s.phase == SPICE:
-        return write_allowed(s, actions, n, SWAP, GIVE_BACK)
-    if s.phase == RETURN:
-        return write_allowed(s, actions, n, GIVE_BACK, KEEP)
+        return write_spices(s, actions)
     if s.phase == SLOTS:
-        return write_allowed(s, actions, n, KEEP, LAY_FREE)
+        return write_results(s, actions)
     if s.phase == MANDALA:
-        n = write_allowed(s, actions, n, PASS, REMOVE)
-        return write_allowed(s, actions, n, LAY_FREE, PLACE)
-    if s.phase == FINAL:
-        return write_allowed(s, actions, n, PLACE, PUT_TOKEN)
+        return write_lays(s, actions)
+    n = 0
     if s.phase == PLACING:
-        return write_allowed(s, actions, n, PUT_TOKEN, ALL_KINDS)
+        for hex in range(HEXES):
+            if may_put_token(s, hex) == ALLOWED:
+                actions[n] = FIRST_ID[PUT_TOKEN] + hex
+                n += 1
+        return n
+    for color in range(COLORS):
+        if may_return(s, color) == ALLOWED:
+            actions[n] = FIRST_ID[GIVE_BACK] + color
+            n += 1
+        if may_place(s, color) == ALLOWED:
+            actions[n] = FIRST_ID[PLACE] + color
+            n += 1
+    return n
+
+
+@rule
+def write_takes(s: State, actions: Buffer) -> int:
+    """G3: the gems in reach; the second may be left."""
+    n = 0
+    for hex in range(HEXES):
+        if may_take(s, hex) == ALLOWED:
+            actions[n] = FIRST_ID[TAKE_GEM] + hex
+            n += 1
+    if may_stop(s) == ALLOWED:
+        actions[n] = FIRST_ID[STOP]
+        n += 1
+    return n
+
+
+@rule
+def write_spices(s: State, actions: Buffer) -> int:
+    """G5: what the spice that is asked about can do, or nothing."""
+    n = 0
+    for hex in range(HEXES):
+        if may_swap(s, hex) == ALLOWED:
+            actions[n] = FIRST_ID[SWAP] + hex
+            n += 1
+    if may_use(s) == ALLOWED:
+        actions[n] = FIRST_ID[USE]
+        n += 1
+    if may_skip(s) == ALLOWED:
+        actions[n] = FIRST_ID[SKIP]
+        n += 1
+    for color in range(COLORS):  # never both: a token has one effect
+        if may_remove(s, color) == ALLOWED:
+            actions[n] = FIRST_ID[REMOVE] + color
+            n += 1
+        if may_redraw(s, color) == ALLOWED:
+            actions[n] = FIRST_ID[PUT_BACK] + color
+            n += 1
+    for seat in range(s.players):
+        if may_give(s, seat) == ALLOWED:
+            actions[n] = FIRST_ID[GIVE] + seat
+            n += 1
+    return n
+
+
+@rule
+def write_results(s: State, actions: Buffer) -> int:
+    """G6: the ways to put the gems down."""
+    n = 0
+    for result in range(RESULT_COUNT):
+        if may_keep(s, result) == ALLOWED:
+            actions[n] = FIRST_ID[KEEP] + result
+            n += 1
+    return n
+
+
+@rule
+def write_lays(s: State, actions: Buffer) -> int:
+    """G7: to pass, or a color to lay for an offering; yellow also for none."""
+    n = 0
+    if may_pass(s) == ALLOWED:
+        actions[n] = FIRST_ID[PASS]
+        n += 1
+    if may_lay(s, NONE, YELLOW) == ALLOWED:
+        actions[n] = FIRST_ID[LAY_FREE]
+        n += 1
+    for color in range(COLORS):
+        for offer in range(COLORS):
+            if may_lay(s, offer, color) == ALLOWED:
+                actions[n] = LAY_ID[color, offer]
+                n += 1
     return n

@@ -1,6 +1,7 @@
 """Ganesha: the rules in the order of play, numbered as in RULES.md.
 
-The state is in state.py, what may be done in legality.py, how the altar is filled in altar.py.
+The state is in state.py, what may be done in legality.py, who is asked in choices.py, how the altar is filled in altar.py, what
+spices do in spices.py, who wins in points.py.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 from kolam.engine.rule import rule, tell
 
 from .actions import (
-    ALL_KINDS,
     COLOR,
     GIVE,
     GIVE_BACK,
@@ -21,18 +21,15 @@ from .actions import (
     OFFER,
     PASS,
     PLACE,
-    PUT_BACK,
     PUT_TOKEN,
-    REMOVE,
     RESULT,
     SEAT,
-    SKIP,
     STOP,
-    SWAP,
     TAKE_GEM,
 )
 from .actions import NUM_ACTIONS as NUM_ACTIONS
-from .altar import clear_altar, draw_gem, is_altar_empty, lay_gems, lay_tokens, token_count, turn_tokens_up
+from .altar import clear_altar, is_altar_empty, lay_gems, lay_tokens, put_face_down, token_count, turn_tokens_up
+from .choices import has_color_to_lay, has_effect, has_gem_in_reach, only_hex_for_token, only_result
 from .components import (
     COLORS,
     DRUM_POINTS,
@@ -46,16 +43,18 @@ from .components import (
     SLOT_COUNT,
     YELLOW,
 )
-from .legality import has_allowed, in_hand, last_gem, only_allowed, returns, token_taken
+from .legality import in_hand, token_taken
 from .legality import legal as legal
 from .legality import refusal as refusal
+from .points import best_score, change_score, leaders, winners
+from .points import score as score
+from .points import standing as standing
+from .spices import give, give_back, use_spice
 from .state import (
     ADJACENT_SECOND,
     ANY_SACRIFICE,
     ANY_SECOND,
-    ARRIVALS,
     ASKED,
-    ASKED_TO_RETURN,
     BY_DRUM,
     BY_FINAL_STAGE,
     COULD_NOT_LAY,
@@ -63,12 +62,9 @@ from .state import (
     DRUM_SCORED,
     ENDED,
     ENGLISH,
-    FACE_DOWN,
     FEWEST,
     FINAL,
     FINAL_BEGAN,
-    GAINED_ONE,
-    GAMBLED,
     KEPT,
     LAID,
     MANDALA,
@@ -78,26 +74,18 @@ from .state import (
     PASSED,
     PLACED,
     PLACING,
-    PLUS_ONE,
-    REDREW,
-    REMOVED,
     RESLOT,
-    RETURN,
     ROUND_ENDED,
     SECOND,
-    SKIPPED,
     SLOTS,
     SPICE,
     STOPPED,
-    SWAPPED,
     TAKE,
     TO_END,
     TO_MANDALA,
     TO_SECOND,
     TO_SLOTS,
-    TOKEN_PUT,
     TOOK,
-    TRADED,
     WOKE,
     YOUTH,
     State,
@@ -142,21 +130,14 @@ def put_token(s: State, hex: int) -> int:
     """G2.6: a token face down; when one lies for each player they are turned up, the gems are laid, and the round begins."""
     put_face_down(s, hex)
     while token_count(s) < s.players:
-        forced = only_allowed(s, PUT_TOKEN, ALL_KINDS)  # G11.2
+        forced = only_hex_for_token(s)  # G11.2
         if forced == NONE:
             return ASKED
-        put_face_down(s, HEX[forced])
+        put_face_down(s, forced)
     turn_tokens_up(s)
     lay_gems(s)
     begin_turn(s, s.turn)
     return ASKED
-
-
-@rule
-def put_face_down(s: State, hex: int) -> None:
-    """Nobody knows what the token is: it is not even drawn yet."""
-    s.tokens[hex] = FACE_DOWN
-    tell(s, TOKEN_PUT, s.turn, hex)
 
 
 @rule
@@ -284,7 +265,7 @@ def wake_spice(s: State) -> int:
         tell(s, WOKE, s.turn, token, s.edition)
     elif token != NONE:
         s.phase = SPICE
-        if has_allowed(s, SWAP, SKIP) or has_allowed(s, REMOVE, GIVE_BACK):
+        if has_effect(s):
             return ASKED
     return TO_SECOND
 
@@ -294,111 +275,10 @@ def ask_second(s: State) -> int:
     """G3.6, G3.7: after the spice a second gem, if there is a right to it and one is in reach; else phase 2."""
     if s.second != NO_SECOND:
         s.phase = SECOND
-        if has_allowed(s, TAKE_GEM, SWAP):
+        if has_gem_in_reach(s):
             return ASKED
         s.second = NO_SECOND
     return TO_SLOTS
-
-
-# --- The effects of spices (G5) ---
-
-
-@rule
-def use_spice(s: State, kind: int, action: int) -> int:
-    """G4.1: an effect, or none (G4.2)."""
-    if kind == SKIP:
-        tell(s, SKIPPED, s.turn, token_taken(s), s.edition)
-    elif kind == REMOVE:
-        remove_last(s, COLOR[action])
-    elif kind == SWAP:
-        swap(s, HEX[action])
-    elif kind == PUT_BACK:
-        redraw(s, COLOR[action])
-    elif token_taken(s) == PLUS_ONE:
-        gain_one(s)
-    else:
-        gamble(s)
-    return TO_SECOND
-
-
-@rule
-def remove_last(s: State, color: int) -> None:
-    """G5.1, Cardamom: the last gem of a color leaves the mandala for the bag; nobody loses points."""
-    s.mandala[color] -= 1
-    s.bag[color] += 1
-    tell(s, REMOVED, s.turn, color)
-
-
-@rule
-def swap(s: State, hex: int) -> None:
-    """G5.2, Caraway: the gem just taken and one on the altar change places; a token there sleeps on."""
-    given = last_gem(s)
-    tell(s, SWAPPED, s.turn, given, hex, s.altar[hex])
-    s.hand[s.held - 1] = s.altar[hex]
-    s.altar[hex] = given
-
-
-@rule
-def give(s: State, partner: int) -> int:
-    """G5.4, Ginger: the gem just taken goes to another player, who chooses what to give back, if there is anything."""
-    s.phase = RETURN
-    s.to_act = partner
-    choices = returns(s, partner)
-    if choices > 1:
-        tell(s, ASKED_TO_RETURN, s.turn, partner, last_gem(s))
-        return ASKED
-    if choices == 1:
-        return give_back(s, COLOR[only_allowed(s, GIVE_BACK, KEEP)])
-    given = last_gem(s)
-    tell(s, TRADED, s.turn, partner, given, NONE)
-    s.treasury[partner, given] += 1
-    s.held -= 1
-    s.hand[s.held] = NONE
-    s.to_act = s.turn
-    return TO_SECOND
-
-
-@rule
-def give_back(s: State, color: int) -> int:
-    """G5.4: the gem received takes the place of the one given."""
-    partner = s.to_act
-    given = last_gem(s)
-    tell(s, TRADED, s.turn, partner, given, color)
-    s.treasury[partner, given] += 1
-    s.treasury[partner, color] -= 1
-    s.hand[s.held - 1] = color
-    s.to_act = s.turn
-    return TO_SECOND
-
-
-@rule
-def gain_one(s: State) -> None:
-    """G5.5, Cinnamon or Black Mustard: a point."""
-    tell(s, GAINED_ONE, s.turn, s.edition)
-    change_score(s, s.turn, 1)
-
-
-@rule
-def gamble(s: State) -> None:
-    """G5.7, Red Pepper: pay a point and draw; a gem of the color just taken is won, any other goes back."""
-    change_score(s, s.turn, -1)
-    color = draw_gem(s)
-    won = color == last_gem(s)
-    tell(s, GAMBLED, s.turn, color, won)
-    if won:
-        s.treasury[s.turn, color] += 1
-    else:
-        s.bag[color] += 1
-
-
-@rule
-def redraw(s: State, color: int) -> None:
-    """G5.8, Black Pepper: a gem of the treasury goes into the bag, and one is drawn for it."""
-    s.treasury[s.turn, color] -= 1
-    s.bag[color] += 1
-    drawn = draw_gem(s)
-    s.treasury[s.turn, drawn] += 1
-    tell(s, REDREW, s.turn, color, drawn)
 
 
 # --- Phase 2: putting gems down (G6) ---
@@ -408,10 +288,10 @@ def redraw(s: State, color: int) -> None:
 def ask_slots(s: State) -> int:
     """G6.1: every gem in the hand is put down; G11.2: unasked if there is only one way."""
     s.phase = SLOTS
-    forced = only_allowed(s, KEEP, LAY_FREE)
+    forced = only_result(s)
     if forced == NONE:
         return ASKED
-    return keep(s, RESULT[forced])
+    return keep(s, forced)
 
 
 @rule
@@ -447,7 +327,7 @@ def moved(s: State, result: int, sign: int) -> int:
 def ask_mandala(s: State) -> int:
     """G7.1: lay a color or pass; G11.2: who can lay nothing is not asked."""
     s.phase = MANDALA
-    if has_allowed(s, LAY_FREE, PLACE):
+    if has_color_to_lay(s):
         return ASKED
     tell(s, COULD_NOT_LAY, s.turn)
     return TO_END
@@ -484,16 +364,6 @@ def place_value(s: State, color: int, place: int) -> int:
     if place >= gems_per_color(s):
         return 0
     return PLACE_VALUES[s.side, s.players - FEWEST, color, place]
-
-
-@rule
-def change_score(s: State, seat: int, points: int) -> None:
-    """G10.2: a score changes, and it is noted that no other changed later."""
-    s.score[seat] += points
-    latest = 0
-    for other in range(s.players):
-        latest = max(latest, s.reached[other])
-    s.reached[seat] = latest + 1
 
 
 # --- The end of a turn and of a round (G8) ---
@@ -617,48 +487,6 @@ def end_game(s: State) -> None:
     s.phase = OVER
     s.turn = NONE
     s.to_act = NONE
-
-
-@rule
-def score(s: State, seat: int) -> int:
-    """The points of a seat."""
-    return s.score[seat]
-
-
-@rule
-def standing(s: State, seat: int) -> int:
-    """G10.1: most points; G10.2: who arrived there first."""
-    return s.score[seat] * ARRIVALS - s.reached[seat]
-
-
-@rule
-def best_score(s: State) -> int:
-    """The most points that anybody has."""
-    best = s.score[0]
-    for seat in range(1, s.players):
-        best = max(best, s.score[seat])
-    return best
-
-
-@rule
-def leaders(s: State) -> int:
-    """The seats with most points, a bit for each."""
-    seats = 0
-    for seat in range(s.players):
-        seats |= (s.score[seat] == best_score(s)) << seat
-    return seats
-
-
-@rule
-def winners(s: State) -> int:
-    """G10.2, G10.3: the seats that win, a bit for each."""
-    seats = 0
-    for seat in range(s.players):
-        beaten = False
-        for other in range(s.players):
-            beaten |= standing(s, other) > standing(s, seat)
-        seats |= (not beaten) << seat
-    return seats
 
 
 @rule

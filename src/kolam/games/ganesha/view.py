@@ -7,8 +7,8 @@ from typing import Any, Literal, TypedDict
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
 
 from . import state as g
-from .actions import ALL_KINDS, GIVE_BACK, KEEP, LAY_FREE, PLACE, PUT_TOKEN, REMOVE, SKIP, SWAP, TAKE_GEM
 from .altar import is_altar_empty
+from .choices import has_color_to_lay, has_effect, has_gem_in_reach, only_hex_for_token, only_result
 from .components import (
     ADJACENT,
     COLOR_NAMES,
@@ -19,7 +19,7 @@ from .components import (
     SLOT_COUNT,
     TOKEN_NAMES,
 )
-from .legality import has_allowed, is_used, only_allowed, returns, slots_filled, token_taken
+from .legality import is_used, returns, slots_filled, token_taken
 from .rules import first_player, gems_per_color, has_gems, last_round, start_points
 
 #: Gems of each color; colors of which there are none are left out.
@@ -263,23 +263,23 @@ def _check_question(s: Any) -> None:
     """What is asked can be answered, and in more than one way where a single way is not asked (G11.2)."""
     match s.phase:
         case g.PLACING:
-            choice = only_allowed(s, PUT_TOKEN, ALL_KINDS) == g.NONE
+            choice = only_hex_for_token(s) == g.NONE
             check(choice, "there is only one hex for the next token: nobody is asked")
         case g.TAKE:
             check(not is_altar_empty(s), "the altar is empty, so there is nothing to take")
         case g.SPICE:
-            usable = has_allowed(s, SWAP, SKIP) or has_allowed(s, REMOVE, GIVE_BACK)
+            usable = has_effect(s)
             check(usable, f"{TOKEN_NAMES[token_taken(s)]} can do nothing now: nobody is asked")
         case g.RETURN:
             check(token_taken(s) == g.TRADE, "phase return needs trade on the hex taken from last")
             check(returns(s, s.to_act) > 1, f"seat {s.to_act} has no choice what to return: nobody is asked")
         case g.SECOND:
             check(s.second != g.NO_SECOND, "phase second needs a right to a second gem")
-            check(has_allowed(s, TAKE_GEM, SWAP), "there is no second gem in reach: nobody is asked")
+            check(has_gem_in_reach(s), "there is no second gem in reach: nobody is asked")
         case g.SLOTS:
-            check(only_allowed(s, KEEP, LAY_FREE) == g.NONE, "there is only one way to put the gems down: nobody is asked")
+            check(only_result(s) == g.NONE, "there is only one way to put the gems down: nobody is asked")
         case g.MANDALA:
-            asked = s.taken[0] == g.NONE or has_allowed(s, LAY_FREE, PLACE)
+            asked = s.taken[0] == g.NONE or has_color_to_lay(s)
             check(asked, f"seat {s.turn} can lay nothing: nobody is asked")
         case g.FINAL:
             check(has_gems(s, s.turn), f"seat {s.turn} has no gem to lay")

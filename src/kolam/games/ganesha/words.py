@@ -9,11 +9,12 @@ from kolam.engine.sentences import action as named
 from kolam.engine.words import Language, Origin
 
 from . import state as g
-from .actions import ACTIONS, GIVE_BACK, REMOVE, RESULT, SKIP, SWAP
+from .actions import ACTIONS, RESULT
 from .altar import token_count
+from .choices import has_effect
 from .components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, YELLOW
 from .glance import Glance
-from .legality import bag_size, has_allowed, last_gem, token_taken
+from .legality import bag_size, last_gem, token_taken
 from .names import (
     Pawn,
     color_gems,
@@ -257,7 +258,7 @@ def _useless(s: Any, say: Language) -> Told:
     token = token_taken(s)
     asked = s.clone()
     asked.phase = g.SPICE
-    if token not in FORMS or has_allowed(asked, SWAP, SKIP) or has_allowed(asked, REMOVE, GIVE_BACK):
+    if token not in FORMS or has_effect(asked):
         return Told()
     name = spice(token, s.edition, say)
 

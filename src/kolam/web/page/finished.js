@@ -59,19 +59,26 @@ export class Finished {
       class: "slider",
       "aria-label": say("Moment of the game"),
     });
+    this.slider.disabled = true;
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.line = html("p", { class: "replay-line", "aria-live": "polite" });
     this.chart = html("div", { class: "chart" });
     this.sheet = html("div", { class: "score-sheet" });
     this.playing = 0;
+    /** What leads to a moment: nothing to press before the history has come. @type {HTMLButtonElement[]} */
+    this.leading = [];
     this.root = this.#build();
-    void trying(() => this.#load());
+    this.loaded = trying(() => this.#load());
   }
 
   #build() {
     const { now } = this;
-    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) =>
-      button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
+    const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) => {
+      const made = button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
+      made.disabled = true;
+      this.leading.push(made);
+      return made;
+    };
     this.run = step("▶", say("Play it"), () => this.#play());
     return html(
       "section",
@@ -118,6 +125,7 @@ export class Finished {
     this.at = steps.length - 1;
     this.#mark();
     this.#scores();
+    for (const each of [...this.leading, this.slider]) each.disabled = false;
     const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("ply"));
     if (wanted) this.go(wanted);
   }
@@ -176,6 +184,7 @@ export class Finished {
 
   async #analyze() {
     let found = await post(`/api/tables/${this.now.id}/analysis`);
+    await this.loaded; // the chart and the mistakes lead to moments too
     const draw = () =>
       this.chart.replaceChildren(
         found.chances.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "",
