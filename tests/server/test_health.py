@@ -129,8 +129,8 @@ def test_a_busy_loop_and_long_queues_are_measured(tmp_path):
             busy.set()
             done.wait(60)
 
-        server.hub.workers._pool.submit(hold)
-        server.hub.workers._pool.submit(hold)
+        for _ in range(2):
+            asyncio.run_coroutine_threadsafe(server.hub.workers.run(hold), server.loop)
         busy.wait(60)
         eventually(lambda: registry.get_sample_value("kolam_bot_queue") == 1)
         assert one.http.get("/healthz").json()["bots_waiting"] == 1

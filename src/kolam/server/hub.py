@@ -22,7 +22,7 @@ from kolam.server.table import seats
 from kolam.server.table.actor import Actor
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
-from kolam.server.workers import Workers
+from kolam.server.workers import TaskQueue, Workers
 from kolam.store import Store
 
 _Result = TypeVar("_Result")
@@ -43,13 +43,14 @@ class Hub:
         limits: Limits,
         spare: Path | None = None,
         bus: Bus | None = None,
+        queue: TaskQueue | None = None,
     ) -> None:
         self.store = store
         self.bus = bus or Bus()
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
-        self.workers = Workers(settings.workers, spare)
+        self.workers = Workers(settings.workers, spare, queue)
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
@@ -99,6 +100,10 @@ class Hub:
         """Have something done by a table's actor."""
         actor = await self.get(table)
         return await actor.ask(lambda: job(actor))
+
+    async def table(self, table: str) -> Live:
+        """A table as it stands."""
+        return (await self.get(table)).live
 
     # --- What others do, and what time does ---
 
