@@ -73,8 +73,10 @@ def serve(
     set_up_logs(settings.log_level)
     chosen = chosen_database(folder, settings, database, database_file)
     with hold(folder):
-        _look_at(folder, chosen, by_option=database is not None)
+        if chosen is None:
+            check_room(folder)
         asyncio.run(reach(database_url(folder, chosen)))
+        _warn(folder, database)
         listener = _listen(host, port)
         addresses = addresses_of(host, listener.getsockname()[1])
 
@@ -93,16 +95,12 @@ def serve(
         server.run(sockets=[listener])
 
 
-def _look_at(folder: Path, database: str | None, by_option: bool) -> None:
-    """What is wrong with the data folder, or should be known about it."""
-    if database is None:
-        check_room(folder)
+def _warn(folder: Path, by_option: str | None) -> None:
+    """Say who else could read secrets: files of an earlier version, and a password among the options."""
     for path in protect(folder):
         log.warning("A file could be read by others; now only by its owner", file=str(path))
-    if by_option and database is not None and sa.make_url(database).password:
-        log.warning(
-            "The password of the database can be seen in the list of processes", instead=f"use {VARIABLE} or --database-file"
-        )
+    if by_option is not None and sa.make_url(by_option).password:
+        log.warning("The list of processes shows the password of the database", instead=f"use {VARIABLE} or --database-file")
 
 
 def _shown(folder: Path, database: str | None) -> str:
