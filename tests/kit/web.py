@@ -25,8 +25,8 @@ from kolam.server.app import Server
 from kolam.server.serve import config_of
 from kolam.server.settings import Settings
 
-#: Nothing here takes this long, not even a game that was never compiled; a test that waits longer fails.
-PATIENCE = 300
+#: Nothing here takes this long, not even a game that was never compiled; a test that waits longer fails (KOLAM_PATIENCE: sooner).
+PATIENCE = float(os.environ.get("KOLAM_PATIENCE", "300"))
 GENEROUS = Settings(
     changes="100000/minute", new_tables="100000/minute", imports="1000/minute", messages="100000/second", workers=1
 )

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from kit.postgres import postgres_url
 from kolam.engine.errors import BadOption
-from kolam.store import ChatLine, Conflict, Entry, Seat, Store, StoreUnavailable, TableRow
-from kolam.store.migration import NewerDatabase
+from kolam.store import ChatLine, Conflict, Entry, SavedAnalysis, Seat, Store, StoreUnavailable, TableRow
+from kolam.store.migration import NewerDatabase, upgrade
 from kolam.store.schema import METADATA
 from kolam.store.store import engine_for
 from kolam.store.upkeep import Upkeep, backup, restore
@@ -68,20 +68,17 @@ def test_what_is_stored_is_loaded_again(kind, tmp_path):
         async with opened(kind, tmp_path) as store:
             row = a_table(clock={"kind": "days", "days": 2}, position={"a": [1]})
             await store.create(row, seats(), [entry(1)])
-            await store.append(
-                a_table(state="running", ply=1, to_act=1, due=2**40),
-                [entry(2)],
-                [Seat(seat=1, kind="bot", level=3, name="Bot 3")],
-            )
+            bot = Seat(seat=1, kind="bot", level=3, name="Bot 3")
+            second = replace(entry(2), seats=[bot], spent=-3, gained=5, client="c1")
+            await store.append(a_table(state="running", ply=1, to_act=1, due=2**40), [second])
             await store.say("t1", ChatLine(number=1, seat=0, text="hello", at=5))
-            await store.rename("p0", "Ravi")
             saved = await store.load("t1")
             assert saved.row == replace(row, state="running", ply=1, to_act=1, due=2**40)
             assert (saved.row.seed, saved.row.rematch, saved.row.outcome) == (2**64 - 1, None, None)
-            assert saved.entries == [entry(1), entry(2)]
-            assert [(e.spent, e.client) for e in saved.entries] == [(0, None)] * 2  # unless a clock runs and a message has an id
-            bot = Seat(seat=1, kind="bot", level=3, name="Bot 3")
-            assert saved.seats == [Seat(seat=0, kind="person", person="p0", name="Ravi"), bot]
+            assert saved.entries == [entry(1), second]
+            first = saved.entries[0]
+            assert (first.spent, first.gained, first.client, first.seats) == (0, 0, None, None)  # unless there is more to tell
+            assert saved.seats == [Seat(seat=0, kind="person", person="p0", name="Asha"), bot]
             assert saved.chat == [ChatLine(number=1, seat=0, text="hello", at=5)]
             assert await store.load("t2") is None
             assert [t.row.id for t in await store.tables_of("p0")] == ["t1"]
@@ -104,23 +101,109 @@ def test_a_new_table_has_no_progress_and_what_progresses_is_kept(kind, tmp_path)
             await store.append(done, [entry(1)])
             assert (await store.load("t1")).row == done
             given = Seat(seat=1, kind="open", token="p9")
-            await store.update(done, [given])
+            await store.append(done, [replace(entry(2), kind="token", seats=[given])])
             assert (await store.load("t1")).seats[1] == given
 
     asyncio.run(run())
 
 
 @pytest.mark.parametrize("kind", DATABASES)
-def test_names_are_changed_where_their_person_sits_and_nowhere_else(kind, tmp_path):
+def test_only_what_is_new_is_read_where_that_is_asked_for(kind, tmp_path):
     async def run():
         async with opened(kind, tmp_path) as store:
-            sits = [Seat(seat=0, kind="person", person="p0", name="Asha"), Seat(seat=1, kind="person", person="p1", name="Mira")]
+            await store.create(a_table(), seats(), [entry(n) for n in (1, 2, 3)])
+            for number in (1, 2):
+                await store.say("t1", ChatLine(number=number, seat=0, text="hello", at=5))
+            saved = await store.load("t1", since=2, said=1)
+            assert ([e.version for e in saved.entries], [line.number for line in saved.chat]) == ([3], [2])
+            await store.create(a_table("t2"), seats())
+            assert await store.heads(["t1", "t2", "t3"]) == {"t1": (3, 2), "t2": (0, 0)}
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_one_message_is_one_line_of_chat(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            await store.create(a_table(), seats())
+            await store.say("t1", ChatLine(number=1, seat=0, text="hello", at=5, client="c1"))
+            for again in (
+                ChatLine(number=2, seat=0, text="hello", at=6, client="c1"),
+                ChatLine(number=1, seat=1, text="hi", at=6),
+            ):
+                with pytest.raises(Conflict):
+                    await store.say("t1", again)
+            for number, (seat, client) in enumerate([(1, "c1"), (0, None), (0, None)], start=2):
+                await store.say("t1", ChatLine(number=number, seat=seat, text="hello", at=7, client=client))
+            assert [line.client for line in (await store.load("t1")).chat] == ["c1", "c1", None, None]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_turns_that_are_due_are_found_page_by_page(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            for name, state, due in [
+                ("a", "running", 5),
+                ("b", "running", 9),
+                ("c", "over", 5),
+                ("d", "running", None),
+                ("e", "running", 7),
+            ]:
+                await store.create(a_table(name, state=state, due=due), seats())
+            assert await store.overdue(8) == [("a", 5), ("e", 7)]
+            assert await store.overdue(9, most=2) == [("a", 5), ("b", 9)]
+            assert await store.overdue(9, after="b") == [("e", 7)]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_an_analysis_is_kept_as_far_as_it_is(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            await store.create(a_table(), seats())
+            begun = SavedAnalysis(table="t1", lang="ru", state="waiting", body="{}", at=3)
+            await store.keep_analysis(begun)
+            assert await store.waiting_analyses() == [begun]
+            done = replace(begun, state="done", body="[1]", at=4)
+            await store.keep_analysis(done)
+            assert await store.analysis("t1", "ru") == done
+            assert await store.analysis("t1", "en") is None
+            assert await store.waiting_analyses() == []
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_servers_share_keys_and_one_of_two_adds_one(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            assert await store.keys() == []
+            await store.add_key(1, "a")
+            with pytest.raises(Conflict):
+                await store.add_key(1, "b")
+            await store.add_key(2, "b")
+            assert await store.keys() == [(1, "a"), (2, "b")]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_where_a_person_may_act_is_found(kind, tmp_path):
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            sits = [Seat(seat=0, kind="person", person="p0", name="Asha"), Seat(seat=1, kind="program", person="p1", name="Mira")]
             by_a_bot = Seat(seat=0, kind="bot", person="p0", name="Bot 3", level=3)
-            await store.create(a_table("t1"), sits)
-            await store.create(a_table("t2"), [by_a_bot, Seat(seat=1, kind="program", person="p0", name="Sand")])
-            await store.rename("p0", "Ravi")
-            assert [seat.name for seat in (await store.load("t1")).seats] == ["Ravi", "Mira"]
-            assert [seat.name for seat in (await store.load("t2")).seats] == ["Bot 3", "Ravi"]
+            await store.create(a_table("t1", state="running", changed=1), sits)
+            await store.create(a_table("t2"), [by_a_bot, Seat(seat=1, kind="open")])
+            await store.create(a_table("t3", state="over"), sits)
+            await store.create(a_table("t4", changed=2), sits)
+            assert await store.seated("p0") == ["t4", "t1"]
+            assert await store.seated("p1") == ["t4", "t1"]
+            assert await store.seated("p2") == []
 
     asyncio.run(run())
 
@@ -367,7 +450,7 @@ def test_single_tables_are_deleted_and_a_person_is_forgotten(kind, tmp_path):
     async def run():
         async with opened(kind, tmp_path) as store:
             mira = Seat(seat=1, kind="person", person="p1", name="Mira")
-            joined = Entry(version=1, kind="join", seat=0, body="Asha", at=1)
+            joined = Entry(version=1, kind="join", seat=0, body="Asha", at=1, seats=[seats()[0]])
             await store.create(a_table("alone"), seats(), [joined])
             await store.create(a_table("both", state="running"), [seats()[0], mira], [joined, entry(2)])
             await store.create(a_table("theirs", creator="p1"), [Seat(seat=0, kind="open"), mira])
@@ -385,6 +468,7 @@ def test_single_tables_are_deleted_and_a_person_is_forgotten(kind, tmp_path):
             saved = await store.load("both")
             assert saved.seats[0].name == saved.entries[0].body == "Someone"
             assert saved.seats[0].person not in ("p0", None)
+            assert saved.entries[0].seats == [saved.seats[0]]
             assert saved.seats[1] == mira
             assert (saved.entries[1], saved.row.creator) == (entry(2), None)
             assert [line.seat for line in saved.chat] == [1]
@@ -397,5 +481,14 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     fill(tmp_path, a_table())
     with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+    async def run():
+        engine = engine_for(url_of("sqlite", tmp_path), writing=True)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        finally:
+            await engine.dispose()
+
     with pytest.raises(NewerDatabase, match=r"newer version of kolam.*9999"):
-        fill(tmp_path)
+        asyncio.run(run())

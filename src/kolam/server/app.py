@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -61,14 +62,17 @@ class Server:
         self.sockets = Sockets(self)
         self.routes = ROUTES
         self.hub: Hub
+        self.loop: asyncio.AbstractEventLoop
         self.analyses: Analyses
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Open the store; at the end let the tables finish, tell the clients, and close it."""
+        self.loop = asyncio.get_running_loop()
         await self.store.open()
-        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache")
+        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, spare=self.data / "cache")
         self.analyses = Analyses(self.hub.workers)
+        await self.hub.open()
         log.info("The server is up")
         try:
             yield

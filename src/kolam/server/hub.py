@@ -3,29 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from kolam.engine.errors import KolamError
+from kolam.server.bus import Bus, News
 from kolam.server.errors import Refusal
 from kolam.server.limits import Limits
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table import seats
 from kolam.server.table.actor import Actor
+from kolam.server.table.clock import now
 from kolam.server.table.live import Live
 from kolam.server.workers import Workers
 from kolam.store import Store
 
 _Result = TypeVar("_Result")
+#: What a database that is away raises.
+STORE_ERRORS = (SQLAlchemyError, OSError)
+#: How often, in seconds, the database is looked at while no news come, and how often at least; how often for turns that are due.
+LOOK, LOOK_ANYWAY, WATCH = 2.0, 20.0, 20.0
 
 
 class Hub:
     """The tables of one server, and what they share."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics, limits: Limits, spare: Path | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        metrics: Metrics,
+        limits: Limits,
+        bus: Bus | None = None,
+        spare: Path | None = None,
+    ) -> None:
         self.store = store
+        self.bus = bus or Bus()
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
@@ -34,6 +54,8 @@ class Hub:
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._background: set[asyncio.Task[Any]] = set()
+        #: Tables known to be late, by when their turn was due.
+        self._late: dict[str, int] = {}
 
     async def get(self, table: str) -> Actor:
         """The actor of a table, loaded if need be. Post to it before awaiting anything else: it may be put away."""
@@ -48,13 +70,25 @@ class Hub:
             if not actor.closed:
                 return actor
 
+    async def open(self) -> None:
+        """Begin to hear of tables, and to watch those whose time runs out."""
+        await self.bus.open(self._heard)
+        self.in_background(self._watch())
+        if self.bus.shared:
+            self.in_background(self._look())
+
     async def _load(self, table: str) -> Actor:
         saved = await self.store.load(table)
         if saved is None:
             raise Refusal("NoSuchTable")
         live = await asyncio.to_thread(Live, saved)  # a long game takes a while to replay
+        if live.clock is not None and await self.bus.is_live_elsewhere(table):
+            live.clock.charge_from_now(max(0, now() - saved.entries[-1].at))  # time goes on while people change servers
+        elif live.clock is not None:
+            live.clock.charge_from_now()  # nobody is charged for the time in which no server had the table
         actor = Actor(live, self)
         self._actors[table] = actor
+        self.bus.follow(table)
         self.metrics.tables.set(len(self._actors))
         actor.post(lambda: seats.start_if_full(actor))  # in case the server stopped just before the start
         return actor
@@ -63,6 +97,42 @@ class Hub:
         """Have something done by a table's actor."""
         actor = await self.get(table)
         return await actor.ask(lambda: job(actor))
+
+    # --- What others do, and what time does ---
+
+    def _heard(self, table: str, news: News) -> None:
+        actor = self._actors.get(table)
+        if actor is not None:
+            actor.post(partial(actor.heard, news))
+
+    async def _look(self) -> None:
+        """While no news come, look into the database; now and then even if they do."""
+        since = 0.0
+        while True:
+            await asyncio.sleep(LOOK)
+            since += LOOK
+            if self.bus.is_well and since < LOOK_ANYWAY:
+                continue
+            since = 0.0
+            with contextlib.suppress(*STORE_ERRORS):
+                heads = await self.store.heads(list(self._actors))
+                for table, actor in list(self._actors.items()):
+                    if heads.get(table) != (actor.live.head, len(actor.live.chat)):
+                        actor.post(actor.catch_up)
+
+    async def _watch(self) -> None:
+        """Turns that have to end by a day are watched, whether somebody looks or not: who is late is noted in the log."""
+        while True:
+            with contextlib.suppress(*STORE_ERRORS):
+                known, self._late = self._late, {}
+                last = ""
+                while found := await self.store.overdue(now(), last):
+                    for table, due in found:
+                        last, self._late[table] = table, due
+                        if known.get(table) != due:
+                            with contextlib.suppress(KolamError):
+                                await self.ask(table, _noted)  # having been asked, it notes what time did
+            await asyncio.sleep(WATCH)
 
     def live(self) -> list[Actor]:
         """The tables in memory."""
@@ -84,4 +154,9 @@ class Hub:
         await asyncio.gather(*(actor.close() for actor in self.live()))
         for task in self._background:
             task.cancel()
+        await self.bus.close()
         self.workers.close()
+
+
+async def _noted(actor: Actor) -> None:
+    """Nothing: after whatever is asked of a table, it looks what time has changed."""

@@ -1,6 +1,6 @@
 """What outlives the process: tables, seats, moves. SQLite by default, PostgreSQL by URL."""
 
-from kolam.store.rows import ChatLine, Entry, EntryKind, Listed, Saved, Seat, SeatKind, State, TableRow
+from kolam.store.rows import ChatLine, Entry, EntryKind, Listed, Saved, SavedAnalysis, Seat, SeatKind, State, TableRow
 from kolam.store.store import Store
 from kolam.store.writer import Conflict, StoreUnavailable
 
@@ -11,6 +11,7 @@ __all__ = [
     "EntryKind",
     "Listed",
     "Saved",
+    "SavedAnalysis",
     "Seat",
     "SeatKind",
     "State",

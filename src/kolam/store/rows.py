@@ -8,7 +8,9 @@ import msgspec
 
 State = Literal["open", "running", "over"]
 SeatKind = Literal["open", "person", "program", "bot", "record"]
-EntryKind = Literal["join", "leave", "start", "play", "undo", "bot", "back", "end"]
+EntryKind = Literal[
+    "join", "leave", "start", "play", "undo", "bot", "back", "end", "token", "name", "ask", "answer", "late", "rematch"
+]
 
 
 class TableRow(msgspec.Struct, kw_only=True):
@@ -46,7 +48,11 @@ class Seat(msgspec.Struct, kw_only=True):
 
 
 class Entry(msgspec.Struct, kw_only=True):
-    """One thing that happened at a table. `spent` is what it took off the seat's clock, in milliseconds."""
+    """One thing that happened at a table.
+
+    `spent` is what it took off a clock, in milliseconds; of that, `gained` was given for a turn that passed on. `seats` are those
+    that changed, as they are now.
+    """
 
     version: int
     kind: EntryKind
@@ -54,7 +60,9 @@ class Entry(msgspec.Struct, kw_only=True):
     body: str = ""
     at: int
     spent: int = 0
+    gained: int = 0
     client: str | None = None
+    seats: list[Seat] | None = None
 
 
 class ChatLine(msgspec.Struct, kw_only=True):
@@ -64,10 +72,11 @@ class ChatLine(msgspec.Struct, kw_only=True):
     seat: int
     text: str
     at: int
+    client: str | None = None
 
 
 class Saved(msgspec.Struct, kw_only=True):
-    """A table with all that belongs to it."""
+    """A table with all that belongs to it, or what came to its log and chat since some moment."""
 
     row: TableRow
     seats: list[Seat]
@@ -80,3 +89,13 @@ class Listed(msgspec.Struct, kw_only=True):
 
     row: TableRow
     seats: list[Seat]
+
+
+class SavedAnalysis(msgspec.Struct, kw_only=True):
+    """The analysis of a finished table in one language, as far as it is."""
+
+    table: str
+    lang: str
+    state: Literal["waiting", "done"]
+    body: str
+    at: int

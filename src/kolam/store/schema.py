@@ -1,7 +1,7 @@
 """The database: tables people play at, their seats, the append-only log of each table, and chat.
 
-The log is the truth about a game: an entry's key is (table, version), and an entry is never changed. The columns of `tables`
-and `seats` that change with the game are written in the same transaction as the entry that changes them.
+The log is the truth about a table: an entry's key is (table, version), and an entry is never changed. What changes of `tables`
+and `seats` is written in the same transaction as the entry that changes it, so of several servers one gets in with a version.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ TABLES = sa.Table(
     sa.Column("outcome", sa.Text),
     sa.Column("rematch", sa.String(24)),
     sa.Index("tables_by_state", "state", "public", "changed"),
+    sa.Index("tables_by_due", "state", "due"),
 )
 
 SEATS = sa.Table(
@@ -58,6 +59,8 @@ MOVES = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("spent", sa.Integer, nullable=False),
     sa.Column("client", sa.String(64)),
+    sa.Column("gained", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("seats", sa.Text),
 )
 
 CHAT = sa.Table(
@@ -68,4 +71,24 @@ CHAT = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("client", sa.String(64)),
+    sa.Index("chat_once", "table_id", "seat", "client", unique=True),
+)
+
+ANALYSES = sa.Table(
+    "analyses",
+    METADATA,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("lang", sa.String(8), primary_key=True),
+    sa.Column("state", sa.String(8), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+#: What signs cookies, where several servers share a database: the newest signs, the others still verify.
+KEYS = sa.Table(
+    "keys",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.String(128), nullable=False),
 )

@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from kolam.store.migration import upgrade
-from kolam.store.rows import ChatLine, Entry, Listed, Saved, Seat, TableRow
-from kolam.store.schema import CHAT, MOVES, SEATS, TABLES
+from kolam.store.rows import ChatLine, Entry, Listed, Saved, SavedAnalysis, Seat, TableRow
+from kolam.store.schema import ANALYSES, CHAT, KEYS, MOVES, SEATS, TABLES
 from kolam.store.writer import Write, Writer
 
-_Row = TypeVar("_Row", Seat, Entry, ChatLine)
+_Row = TypeVar("_Row", Seat, ChatLine)
 _JSON_COLUMNS = ("options", "position", "clock", "outcome")
 #: What changes of a table while it is played.
 _PROGRESS = ("changed", "state", "ply", "to_act", "due", "outcome", "rematch")
@@ -40,17 +40,21 @@ _SET_SEAT = (
     .where(SEATS.c.table_id == sa.bindparam("of_table"), SEATS.c.seat == sa.bindparam("of_seat"))
     .values({name: sa.bindparam(f"new_{name}") for name in _SEAT_COLUMNS})
 )
-_RENAME = (
-    sa.update(SEATS)
-    .where(SEATS.c.person == sa.bindparam("of_person"), SEATS.c.kind.in_(("person", "program")))
-    .values(name=sa.bindparam("new_name"))
+_NEW_KEY = sa.insert(KEYS)
+_FORGET_ANALYSIS = sa.delete(ANALYSES).where(
+    ANALYSES.c.table_id == sa.bindparam("of_table"), ANALYSES.c.lang == sa.bindparam("of_lang")
 )
+_NEW_ANALYSIS = sa.insert(ANALYSES)
 
 
 def engine_for(url: str, writing: bool) -> AsyncEngine:
     """An engine. For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write."""
     if not url.startswith("sqlite"):
-        return create_async_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=2 if writing else 8)
+        # A table is read in one moment, though its rows are asked for one after the other.
+        isolation = "READ COMMITTED" if writing else "REPEATABLE READ"
+        return create_async_engine(
+            url, hide_parameters=True, pool_pre_ping=True, pool_size=2 if writing else 8, isolation_level=isolation
+        )
     engine = create_async_engine(url, hide_parameters=True, poolclass=StaticPool if writing else None)
 
     @sa.event.listens_for(engine.sync_engine, "connect")
@@ -116,51 +120,99 @@ class Store:
             [
                 Write(0, _NEW_TABLE, _table_values(row)),
                 *(Write(1, _NEW_SEAT, {"table_id": row.id, **msgspec.to_builtins(seat)}) for seat in seats),
-                *(Write(2, _NEW_ENTRY, {"table_id": row.id, **msgspec.to_builtins(entry)}) for entry in entries),
+                *(Write(2, _NEW_ENTRY, _entry_values(row.id, entry)) for entry in entries),
             ]
         )
 
-    async def append(self, row: TableRow, entries: Sequence[Entry], seats: Iterable[Seat] = ()) -> None:
+    async def append(self, row: TableRow, entries: Sequence[Entry]) -> None:
         """Add to a table's log; the table's progress and the seats that changed go with it."""
         await self._writer.write(
             [
-                *(Write(2, _NEW_ENTRY, {"table_id": row.id, **msgspec.to_builtins(entry)}) for entry in entries),
-                *(Write(3, _SET_SEAT, _seat_values(row.id, seat)) for seat in seats),
+                *(Write(2, _NEW_ENTRY, _entry_values(row.id, entry)) for entry in entries),
+                *(Write(3, _SET_SEAT, _seat_values(row.id, seat)) for entry in entries for seat in entry.seats or ()),
                 Write(4, _SET_PROGRESS, _progress_values(row)),
             ]
         )
 
-    async def update(self, row: TableRow, seats: Iterable[Seat] = ()) -> None:
-        """Keep what changed of a table or its seats without anything happening in the game."""
-        await self.append(row, (), seats)
-
     async def say(self, table: str, line: ChatLine) -> None:
-        """Add a line to a table's chat."""
+        """Add a line to a table's chat; Conflict if another has its number, or if the same message is there already."""
         await self._writer.write([Write(5, _NEW_CHAT, {"table_id": table, **msgspec.to_builtins(line)})])
 
-    async def rename(self, person: str, name: str) -> None:
-        """A person's new name, at every table."""
-        await self._writer.write([Write(6, _RENAME, {"of_person": person, "new_name": name})])
+    async def keep_analysis(self, analysis: SavedAnalysis) -> None:
+        """Keep how far an analysis is."""
+        values = msgspec.to_builtins(analysis)
+        values["table_id"] = values.pop("table")
+        await self._writer.write(
+            [
+                Write(6, _FORGET_ANALYSIS, {"of_table": analysis.table, "of_lang": analysis.lang}),
+                Write(7, _NEW_ANALYSIS, values),
+            ]
+        )
+
+    async def add_key(self, number: int, key: str) -> None:
+        """A new key; Conflict if another server added one at the same time."""
+        await self._writer.write([Write(8, _NEW_KEY, {"number": number, "key": key})])
 
     # --- Reading ---
 
-    async def load(self, table: str) -> Saved | None:
-        """A table with its seats, log and chat; None if there is none."""
+    async def load(self, table: str, since: int = 0, said: int = 0) -> Saved | None:
+        """A table with its seats, and its log and chat (all, or what came after a version and a line); None if there is none."""
         async with self._reading.connect() as connection:
             found = (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
             if found is None:
                 return None
-
-            async def rows(of: sa.Table, kind: type[_Row], order: str) -> list[_Row]:
-                chosen = sa.select(of).where(of.c.table_id == table).order_by(of.c[order])
-                return [_of(kind, row) for row in (await connection.execute(chosen)).mappings()]
-
+            seats = sa.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+            entries = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.version > since).order_by(MOVES.c.version)
+            chat = sa.select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > said).order_by(CHAT.c.number)
             return Saved(
                 row=_table_row(found),
-                seats=await rows(SEATS, Seat, "seat"),
-                entries=await rows(MOVES, Entry, "version"),
-                chat=await rows(CHAT, ChatLine, "number"),
+                seats=[_of(Seat, row) for row in (await connection.execute(seats)).mappings()],
+                entries=[_entry(row) for row in (await connection.execute(entries)).mappings()],
+                chat=[_of(ChatLine, row) for row in (await connection.execute(chat)).mappings()],
             )
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How far the log and the chat of some tables are; a table that is not there is left out."""
+        last = sa.select(sa.func.max(MOVES.c.version)).where(MOVES.c.table_id == TABLES.c.id).scalar_subquery()
+        said = sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == TABLES.c.id).scalar_subquery()
+        chosen = sa.select(TABLES.c.id, last, said).where(TABLES.c.id.in_(tables))
+        async with self._reading.connect() as connection:
+            return {id: (version or 0, number or 0) for id, version, number in await connection.execute(chosen)}
+
+    async def overdue(self, moment: int, after: str = "", most: int = 200) -> list[tuple[str, int]]:
+        """Running tables whose turn had to end by a moment, and when, in the order of their ids."""
+        late = (TABLES.c.state == "running", TABLES.c.due <= moment, TABLES.c.id > after)
+        chosen = sa.select(TABLES.c.id, TABLES.c.due).where(*late).order_by(TABLES.c.id).limit(most)
+        async with self._reading.connect() as connection:
+            return [(id, due) for id, due in await connection.execute(chosen)]
+
+    async def seated(self, person: str) -> list[str]:
+        """The tables that wait or run at which a person may act."""
+        sits = (SEATS.c.person == person, SEATS.c.kind.in_(("person", "program")), TABLES.c.state != "over")
+        chosen = (
+            sa.select(TABLES.c.id).join(SEATS, SEATS.c.table_id == TABLES.c.id).where(*sits).order_by(TABLES.c.changed.desc())
+        )
+        async with self._reading.connect() as connection:
+            return list((await connection.execute(chosen)).scalars())
+
+    async def analysis(self, table: str, lang: str) -> SavedAnalysis | None:
+        """An analysis as far as it was kept."""
+        found = await self._analyses(sa.select(ANALYSES).where(ANALYSES.c.table_id == table, ANALYSES.c.lang == lang))
+        return found[0] if found else None
+
+    async def waiting_analyses(self, most: int = 200) -> list[SavedAnalysis]:
+        """The analyses that are not done, the oldest first."""
+        return await self._analyses(sa.select(ANALYSES).where(ANALYSES.c.state == "waiting").order_by(ANALYSES.c.at).limit(most))
+
+    async def _analyses(self, chosen: sa.Select[Any]) -> list[SavedAnalysis]:
+        async with self._reading.connect() as connection:
+            rows = [dict(row) for row in (await connection.execute(chosen)).mappings()]
+        return [SavedAnalysis(table=row.pop("table_id"), **row) for row in rows]
+
+    async def keys(self) -> list[tuple[int, str]]:
+        """The keys that servers of this database share, the newest last."""
+        async with self._reading.connect() as connection:
+            return [(number, key) for number, key in await connection.execute(sa.select(KEYS).order_by(KEYS.c.number))]
 
     async def open_tables(self, most: int = 100) -> list[Listed]:
         """Public tables that wait for players, the newest first."""
@@ -199,6 +251,17 @@ def _table_values(row: TableRow) -> dict[str, Any]:
 def _progress_values(row: TableRow) -> dict[str, Any]:
     values = {f"new_{name}": getattr(row, name) for name in _PROGRESS}
     return {**values, "new_outcome": _json(row.outcome), "of_table": row.id}
+
+
+def _entry_values(table: str, entry: Entry) -> dict[str, Any]:
+    values: dict[str, Any] = msgspec.structs.asdict(entry)
+    return {**values, "table_id": table, "seats": _json(entry.seats)}
+
+
+def _entry(found: Any) -> Entry:
+    values = {name: value for name, value in found.items() if name != "table_id"}
+    seats = values["seats"]
+    return Entry(**{**values, "seats": None if seats is None else msgspec.json.decode(seats, type=list[Seat])})
 
 
 def _seat_values(table: str, seat: Seat) -> dict[str, Any]:

@@ -29,7 +29,10 @@ class Conflict(KolamError):
 
 
 class Write(NamedTuple):
-    """One statement with one row of values. A transaction does its statements in the order of `rank`, each for all its rows."""
+    """One statement with one row of values. A transaction does its statements in the order of `rank`, each for all its rows.
+
+    The rows go in the order of their tables, so that two servers that write to the same tables wait for each other in one order.
+    """
 
     rank: int
     statement: Any
@@ -105,11 +108,15 @@ class Writer:
                 grouped.setdefault(rank, (statement, []))[1].append(values)
         async with self._engine.connect() as connection, connection.begin():
             for _, (statement, rows) in sorted(grouped.items(), key=lambda item: item[0]):
-                await _execute(connection, statement, rows)
+                await _execute(connection, statement, sorted(rows, key=_table_of))
 
 
 async def _execute(connection: AsyncConnection, statement: sa.Executable, rows: list[dict[str, Any]]) -> None:
     await connection.execute(statement, rows)
+
+
+def _table_of(values: dict[str, Any]) -> str:
+    return str(values.get("table_id") or values.get("of_table") or values.get("id") or "")
 
 
 def _named(error: Exception) -> KolamError:

@@ -1,7 +1,7 @@
 """One live table: a task and a queue. All that happens at a table happens here, one thing after the other.
 
 A decision is tried on the game, stored, committed, and only then told to anyone. If storing fails it is taken back, and nobody
-has heard of it.
+has heard of it. Other servers may have the same table: what they wrote is read from the log, and told as if it had happened here.
 """
 
 from __future__ import annotations
@@ -14,13 +14,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import structlog
 
-from kolam.server.errors import Refusal
+from kolam.server.bus import News
 from kolam.server.table import bots, hints, presence, requests, undo
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
 from kolam.server.wire import views
 from kolam.server.wire.connection import FAULT, NO_TABLE, Connection
-from kolam.server.wire.replies import ServerMessage, TableReply, ThinkingShown, encode
+from kolam.server.wire.replies import (
+    ChatReply,
+    RematchReply,
+    RequestReply,
+    ServerMessage,
+    TableReply,
+    ThinkingShown,
+    encode,
+)
 from kolam.store import Conflict, Entry, EntryKind, Seat, TableRow
 
 if TYPE_CHECKING:
@@ -36,9 +44,9 @@ class Actor:
     def __init__(self, live: Live, hub: Hub) -> None:
         self.live = live
         self.hub = hub
-        self.presence = presence.Presence(live, hub.settings.gone_after_seconds, now())
-        self.request: requests.Request | None = None
-        self.requests_made = 0
+        self.presence = presence.Presence(live, hub.settings.gone_after_seconds)
+        #: Whether a request that all agreed to is about to be carried out.
+        self.settling = False
         self.bot: asyncio.Task[None] | None = None
         self.thinking: ThinkingShown | None = None
         #: Answers to messages that carried an id, by person and id.
@@ -48,8 +56,6 @@ class Actor:
         self._timer: asyncio.TimerHandle | None = None
         self._timer_for: int | None = None
         self._used_at = now()
-        if live.clock is not None:
-            live.clock.resume(now())
         self.task = asyncio.create_task(self._run(), name=f"table-{live.row.id}")
 
     @property
@@ -98,6 +104,7 @@ class Actor:
             self._timer.cancel()
         if self.bot is not None:
             self.bot.cancel()
+        self.hub.bus.unfollow(self.id)
 
     async def close(self) -> None:
         """Finish what is queued, then end the task: the server goes down."""
@@ -116,6 +123,7 @@ class Actor:
         moment = now()
         self.presence.update(self.live, moment)
         presence.tell_changes(self, moment)
+        presence.note_late(self, moment)
         requests.release(self)
         bots.wake(self)
         self._set_timer(moment)
@@ -163,41 +171,99 @@ class Actor:
         seats: Sequence[Seat] = (),
         client: str | None = None,
         spent: int = 0,
+        gained: int = 0,
         **progress: Any,
     ) -> None:
-        """Append to the log and commit; then it has happened. What belongs to it (seats, progress) changes with it."""
+        """Append to the log and commit; then it has happened, and is told. Seats and progress change with it."""
         live = self.live
         at = now()
-        entry = Entry(version=live.version + 1, kind=kind, seat=seat, body=body, at=at, spent=spent, client=client)
+        entry = Entry(
+            version=live.head + 1,
+            kind=kind,
+            seat=seat,
+            body=body,
+            at=at,
+            spent=spent,
+            gained=gained,
+            client=client,
+            seats=list(seats) or None,
+        )
         row: TableRow = msgspec.structs.replace(live.row, changed=at, **progress)
         try:
-            await self.hub.store.append(row, [entry], seats)
+            await self.hub.store.append(row, [entry])
         except Conflict:
-            await self.reload()
+            self.post(self.catch_up)
             raise
         live.row = row
         for changed in seats:
             live.seats[changed.seat] = changed
         live.fold(entry)
+        self.hub.bus.tell(self.id, News(version=entry.version))
+        self._tell_entry(entry)
 
-    async def reload(self) -> None:
-        """Someone else wrote to this table: take it as it is stored now, or put it away if it is there no more."""
-        saved = await self.hub.store.load(self.id)
+    # --- Following other servers ---
+
+    async def catch_up(self) -> None:
+        """Take in what others wrote to this table, and tell it."""
+        live = self.live
+        saved = await self.hub.store.load(self.id, live.head, len(live.chat))
         if saved is None:
-            self._vanish()
-            raise Refusal("NoSuchTable")
-        self.live = await asyncio.to_thread(Live, saved)
-        self.tell_all_tables()
+            await self._vanish()
+            return
+        for entry in saved.entries:
+            live.follow(entry)
+            if entry is saved.entries[-1]:
+                live.row, live.seats = saved.row, saved.seats
+            self._tell_entry(entry)
+        if saved.entries:
+            bots.drop(self)
+        for line in saved.chat:
+            live.chat.append(line)
+            self.tell(ChatReply(seat=line.seat, text=line.text, at=line.at), seats_only=True)
+        live.heard(saved.chat)
 
-    def _vanish(self) -> None:
-        """Whoever runs the server has deleted the table: everyone at it is told, and it is not made again."""
-        log.info("A table was deleted while it was played", table=self.id, version=self.live.version)
+    async def _vanish(self) -> None:
+        """The table is not there any more."""
         for connection in self.presence.connections:
-            connection.close(NO_TABLE, "There is no such table.")
+            connection.close(NO_TABLE, "This table is not there any more.")
         self.closed = True
         self.hub.forget(self)
 
+    async def heard(self, news: News) -> None:
+        """Another server tells something about this table."""
+        live = self.live
+        if news.text is not None:
+            for connection in self.presence.connections:
+                connection.send(news.text)
+            bots.note_thinking(self, news.text)
+            return
+        if news.here or news.version is news.said is None:
+            self.presence.elsewhere = await self.hub.bus.elsewhere(self.id)
+        behind = (news.version or 0) > live.head or (news.said or 0) > len(live.chat)
+        if behind or (news.version is news.said is None and not news.here):
+            await self.catch_up()
+
     # --- Telling ---
+
+    def _tell_entry(self, entry: Entry) -> None:
+        """What has happened, to everyone; what an entry ended is told with it."""
+        settled = self.live.settled
+        match entry.kind:
+            case "play":
+                self.tell_step()
+                if self.live.state == "over":
+                    self.tell_all_tables()
+            case "ask" | "answer":
+                if settled is None and (request := requests.shown(self)) is not None and request.waiting:
+                    self.tell(RequestReply(request=request, result=None))
+            case "rematch":
+                self.tell(RematchReply(table=entry.body))
+            case "name" | "late":  # who is there is told when that has changed
+                pass
+            case _:
+                self.tell_all_tables()
+        if settled is not None:
+            self.tell(RequestReply(request=None, result=settled))
 
     def tell_step(self) -> None:
         """The last decision, to everyone, each as they may know it."""
@@ -237,11 +303,16 @@ class Actor:
             lang,
             seats=self.presence.shown(self.live, person, now()),
             watching=self.presence.watching(self.live),
-            request=self.request.shown() if self.request is not None else None,
+            request=requests.shown(self),
             thinking=self.thinking,
             undo=undo.offered(self.live, viewer),
             hints=hints.may_hint(self.live, viewer),
         )
+
+    def tell_everywhere(self, message: ServerMessage) -> None:
+        """The same message to everyone, at other servers too: for what is in no log."""
+        self.tell(message)
+        self.hub.bus.tell(self.id, News(text=encode(message)))
 
     def tell(self, message: ServerMessage, seats_only: bool = False) -> None:
         """The same message to everyone, or to everyone who is seated."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 import structlog
@@ -17,11 +17,17 @@ from kolam.server.errors import Refusal
 from kolam.server.table import play, presence, requests
 from kolam.server.table.clock import now
 from kolam.server.table.live import CONNECTED
+from kolam.server.table.requests import Asked
 from kolam.server.wire.messages import OfferBot
 from kolam.server.wire.replies import ThinkingReply, ThinkingShown
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
+
+#: A bot that others bring for someone who is late or gone plays no worse than this.
+LEAST_LEVEL = 3
+#: How soon a server that lets another one think looks whether it still does.
+LOOK_AGAIN = 5.0
 
 log = structlog.get_logger("kolam.table")
 #: A bot that could not think tries again after so many seconds each; then it plays plainly, which is said at the table.
@@ -39,7 +45,33 @@ def wake(actor: Actor) -> None:
         return
     if not actor.presence.connections and not any(seat.kind in CONNECTED for seat in live.seats):
         return  # nobody plays and nobody looks on: it goes on when someone does
-    actor.bot = asyncio.create_task(_think(actor, to_act, live.version), name=f"bot-{actor.id}")
+    actor.bot = asyncio.create_task(_think_once(actor, to_act, live.version), name=f"bot-{actor.id}")
+
+
+def drop(actor: Actor) -> None:
+    """The table has gone on without this server: what was thought of is not asked any more."""
+    if actor.bot is not None:
+        actor.bot.cancel()
+        actor.bot = None
+        actor.thinking = None
+
+
+def note_thinking(actor: Actor, text: str) -> None:
+    """A bot thinks at another server: who comes to this table here is told so."""
+    told: dict[str, Any] = msgspec.json.decode(text)
+    if told.get("is") == "thinking":
+        shown = msgspec.convert({key: told[key] for key in ("seat", "state", "since")}, ThinkingShown)
+        actor.thinking = shown if shown.state != "done" else None
+
+
+async def _think_once(actor: Actor, seat: int, version: int) -> None:
+    """Think, unless another server does. If that one is gone, or does not get there, this one does."""
+    while True:
+        async with actor.hub.bus.claim(f"bot:{actor.id}:{version}") as mine:
+            if mine:
+                await _think(actor, seat, version)
+                return
+        await asyncio.sleep(LOOK_AGAIN)
 
 
 async def _think(actor: Actor, seat: int, version: int) -> None:
@@ -93,7 +125,7 @@ def _note(error: Exception, **about: object) -> None:
 
 def _tell(actor: Actor, seat: int, state: Literal["preparing", "thinking", "again", "done"], since: int) -> None:
     actor.thinking = ThinkingShown(seat=seat, state=state, since=since) if state != "done" else None
-    actor.tell(ThinkingReply(seat=seat, state=state, since=since))
+    actor.tell_everywhere(ThinkingReply(seat=seat, state=state, since=since))
 
 
 async def _chose(actor: Actor, seat: int, version: int, action: str) -> None:
@@ -119,17 +151,17 @@ async def offer(actor: Actor, seat: int, message: OfferBot) -> None:
     if target >= len(live.seats) or live.seats[target].kind not in CONNECTED:
         raise Refusal("NotAllowed", "Nobody plays at this seat whom a bot could stand in for.")
     if target == seat:
-        await stand_in(actor, seat, level, message.id)
+        await stand_in(actor, seat, level, message.id, by=seat)
         return
     moment = now()
     if not actor.presence.is_late(live, target, moment) and not actor.presence.is_gone(live, target, moment):
         raise Refusal("NotAllowed", "This player is neither late nor gone.")
-    await requests.ask(actor, "bot", seat, then=partial(stand_in, actor, target, level), target=target)
+    await requests.ask(actor, Asked("", "bot", seat, target, max(level, LEAST_LEVEL)), message.id)
 
 
-async def stand_in(actor: Actor, seat: int, level: int, client: str | None = None) -> None:
-    """A bot plays on; the seat stays kept for whom it was."""
+async def stand_in(actor: Actor, seat: int, level: int, client: str | None, *, by: int) -> None:
+    """A bot plays on; the seat stays kept for whom it was. The log tells why: given away, late, or gone."""
+    why = "own" if by == seat else "late" if actor.presence.is_late(actor.live, seat, now()) else "gone"
     changed = msgspec.structs.replace(actor.live.seats[seat], kind="bot", level=level, name=f"Bot {level}")
-    await actor.store("bot", seat, str(level), seats=[changed], client=client)
-    actor.tell_all_tables()
+    await actor.store("bot", seat, f"{level} {why}", seats=[changed], client=client)
     log.info("A bot plays on", table=actor.id, version=actor.live.version, seat=seat, level=level)

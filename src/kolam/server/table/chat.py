@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kolam.server.bus import News
 from kolam.server.errors import Refusal
 from kolam.server.table.clock import now
 from kolam.server.wire.connection import Connection
@@ -22,11 +23,20 @@ async def say(actor: Actor, connection: Connection, seat: int, message: Chat) ->
     if not text:
         raise Refusal("BadMessage", "There is nothing to say in that.")
     await actor.hub.limits.check("chat", connection.person)
-    line = ChatLine(number=len(actor.live.chat) + 1, seat=seat, text=text, at=now())
-    try:
-        await actor.hub.store.say(actor.id, line)
-    except Conflict:  # the table is not as it was known here
-        await actor.reload()
-        raise
+    while True:
+        line = ChatLine(number=len(actor.live.chat) + 1, seat=seat, text=text, at=now(), client=message.id)
+        try:
+            await actor.hub.store.say(actor.id, line)
+        except Conflict:  # someone else has said something at another server, or this very message came there before
+            before = len(actor.live.chat)
+            await actor.catch_up()
+            if (seat, message.id) in actor.live.done:
+                return
+            if len(actor.live.chat) == before:
+                raise
+        else:
+            break
     actor.live.chat.append(line)
+    actor.live.heard([line])
     actor.tell(ChatReply(seat=seat, text=text, at=line.at), seats_only=True)
+    actor.hub.bus.tell(actor.id, News(said=line.number))

@@ -1,11 +1,14 @@
 """The arithmetic of clocks. Live: a bank for each seat, charged while it decides, with an increment when a turn passes on.
 By days: a turn has to end in time. A clock that has run out changes nothing by itself: it lets the others decide.
+
+Dates are moments of the calendar; how long something takes is measured by a clock that nobody sets, and stored as a duration.
+What passed stays charged: a decision that is taken back gives its increment back, and nothing else.
 """
 
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from kolam.server.wire.replies import ClocksShown
 
@@ -13,67 +16,106 @@ DAY = 24 * 3600 * 1000
 
 
 def now() -> int:
-    """The present moment, in milliseconds."""
+    """The present moment by the calendar, in milliseconds."""
     return time.time_ns() // 1_000_000
 
 
+def ticks() -> int:
+    """Milliseconds of a clock that only goes on: for how long something takes, whatever happens to the calendar."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Cost(NamedTuple):
+    """What a decision takes off its seat's bank, and what of that was given for a turn that passed on."""
+
+    spent: int = 0
+    gained: int = 0
+
+
 class Clock:
-    """The clocks of one table. Moments are given, never read, so that a log replays to the same clocks."""
+    """The clocks of one table: what its log tells, and the time that passes here, counted by `ticks`."""
 
     def __init__(self, choice: dict[str, Any], seats: int) -> None:
         self.kind: str = choice["kind"]
         self.choice = choice
         self.left = [int(choice.get("bank", 0)) * 1000] * seats
         self.running: int | None = None
-        self._turn_since = 0
-        self._charged_from = 0
+        #: When the turn began, by the calendar.
+        self.turn_since = 0
+        self._charged_from = ticks()
+
+    # --- What the log tells ---
 
     def start(self, to_act: int | None, at: int) -> None:
         """The first decision is asked."""
         self.running = to_act
-        self._turn_since = self._charged_from = at
-
-    def resume(self, at: int) -> None:
-        """The table is live again: a live clock is not charged for the time in which it was not."""
-        self._charged_from = max(self._charged_from, at)
-
-    def cost(self, to_act: int | None, at: int, is_bot: bool) -> int:
-        """What a decision made now takes off the seat's bank; less than nothing if the increment is more than it took."""
-        if self.kind != "live" or self.running is None or is_bot:
-            return 0
-        gained = int(self.choice["increment"]) * 1000 if to_act != self.running else 0
-        return max(0, at - self._charged_from) - gained
+        self.turn_since = at
+        self.charge_from_now()
 
     def decided(self, seat: int, spent: int, to_act: int | None, at: int) -> None:
         """A seat has decided; another (or the same, or nobody) is to act."""
         self.left[seat] -= spent
         if to_act != self.running:
-            self._turn_since = at
+            self.turn_since = at
         self.running = to_act
-        self._charged_from = at
+        self.charge_from_now()
+
+    def charge(self, seat: int, spent: int) -> None:
+        """Time has passed for a seat and stays charged."""
+        self.left[seat] -= spent
+
+    def back_to(self, to_act: int | None, turn_since: int) -> None:
+        """Decisions were taken back: it is a seat's turn again, and has been since it was."""
+        self.running = to_act
+        self.turn_since = turn_since
+        self.charge_from_now()
 
     def stop(self) -> None:
         """The game is over."""
         self.running = None
 
+    # --- What passes ---
+
+    def charge_from_now(self, passed: int = 0) -> None:
+        """Whose clock runs is charged from now, or from some milliseconds ago."""
+        self._charged_from = ticks() - passed
+
+    def passed(self) -> int:
+        """Milliseconds for which the clock that runs has not been charged yet."""
+        return max(0, ticks() - self._charged_from) if self.kind == "live" and self.running is not None else 0
+
+    def cost(self, to_act: int | None, is_bot: bool) -> Cost:
+        """What a decision made now takes off the seat's bank; less than nothing if the increment is more than it took."""
+        if self.kind != "live" or self.running is None or is_bot:
+            return Cost()
+        gained = int(self.choice["increment"]) * 1000 if to_act != self.running else 0
+        return Cost(self.passed() - gained, gained)
+
+    # --- Questions ---
+
     def due_if(self, to_act: int | None, at: int) -> int | None:
         """When a turn has to end, by the calendar, if this seat is to act now."""
-        if self.kind != "days" or to_act is None:
-            return None
-        return (self._turn_since if to_act == self.running else at) + int(self.choice["days"]) * DAY
+        return self.due_since(self.turn_since if to_act == self.running else at, to_act)
 
-    def runs_out_at(self) -> int | None:
-        """When the running clock runs out."""
+    def due_since(self, turn_since: int, to_act: int | None) -> int | None:
+        """When a turn that began at a moment has to end."""
+        return None if self.kind != "days" or to_act is None else turn_since + int(self.choice["days"]) * DAY
+
+    def runs_out_in(self, at: int) -> int | None:
+        """In how many milliseconds the running clock runs out."""
         if self.running is None:
             return None
-        return self.due_if(self.running, 0) if self.kind == "days" else self._charged_from + self.left[self.running]
+        if self.kind == "days":
+            due = self.due_if(self.running, at)
+            return None if due is None else due - at
+        return self.left[self.running] - self.passed()
 
     def late(self, seat: int, at: int) -> bool:
         """Whether a seat's time is over."""
         if seat != self.running:
             return self.kind == "live" and self.left[seat] <= 0
-        runs_out = self.runs_out_at()
-        return runs_out is not None and at >= runs_out
+        rest = self.runs_out_in(at)
+        return rest is not None and rest <= 0
 
     def shown(self, at: int) -> ClocksShown:
         """The clocks as everyone sees them."""
@@ -84,6 +126,6 @@ class Clock:
             )
         left = list(self.left)
         if self.running is not None:
-            left[self.running] -= max(0, at - self._charged_from)
+            left[self.running] -= self.passed()
         bank, increment = self.choice["bank"], self.choice["increment"]
         return ClocksShown(kind="live", running=self.running, at=at, late=late, bank=bank, increment=increment, left=left)

@@ -86,9 +86,9 @@ async def _do(actor: Actor, connection: Connection, seat: int | None, message: m
         case m.Chat():
             await chat.say(actor, connection, seat, message)
         case m.Resign():
-            await ending.resign(actor, seat)
+            await ending.resign(actor, seat, message.id)
         case m.End():
-            await ending.end(actor, seat)
+            await ending.end(actor, seat, message.id)
         case m.OfferBot():
             await bots.offer(actor, seat, message)
         case m.Rematch():

@@ -1,8 +1,9 @@
-"""A table in memory: its log folded into a game, clocks and seats, and what may be asked of it. Nothing waits or sends here."""
+"""A table in memory: its log folded into a game, clocks, seats and requests. Nothing waits or sends here."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from kolam.engine.game import Game
@@ -12,20 +13,26 @@ from kolam.engine.words import Language
 from kolam.games import definition
 from kolam.server.errors import Refusal
 from kolam.server.table.clock import Clock, now
+from kolam.server.table.requests import Asked, Result
 from kolam.server.wire.lines import Line, lines
 from kolam.server.wire.replies import ClocksShown
 from kolam.store import ChatLine, Entry, Saved, Seat, TableRow
 
 #: The kinds of seats whose decisions come over a connection.
 CONNECTED = ("person", "program")
+#: Entries that change nothing about what is decided next: who plays at a version may go on at it.
+QUIET = ("ask", "answer", "name", "late", "rematch")
 
 
 class Ply(NamedTuple):
-    """A decision: the version that brought it, who made it, and what it was."""
+    """A decision: the version that brought it, who made it, what it was, and what a clock has to know if it is taken back."""
 
     version: int
     seat: int
     action: str
+    spent: int = 0
+    gained: int = 0
+    turn_since: int = 0
 
 
 class Live:
@@ -40,42 +47,134 @@ class Live:
         check_version(self.game.definition, row.rules, TABLE)
         self.t: Table = begun(self.game, row.rules, row.seed, row.position)
         self.clock = Clock(row.clock, len(self.seats)) if row.clock is not None else None
-        self.version = 0
+        #: How far the log is; how far the game is, which is what clients know; and when last it was more than a decision.
+        self.head = self.version = self.reshaped = 0
         #: The decisions that stand.
         self.plies: list[Ply] = []
+        #: How often each seat has taken back.
+        self.taken_back = [0] * len(self.seats)
         #: The versions that messages with an id led to.
         self.done: dict[tuple[int, str], int] = {}
+        #: What waits for answers, and how the last one ended.
+        self.request: Asked | None = None
+        self.settled: Result | None = None
+        #: The decision whose time was over, by its number.
+        self.late_at: int | None = None
+        #: Seats that a bot keeps for players who were away, without having been late or giving it away.
+        self.missed: set[int] = set()
         self._lines: dict[tuple[int | None, str], list[list[Line]]] = {}
-        for entry in saved.entries:
-            if entry.kind == "play":
-                check_goes_on(self.t, row.rules, TABLE)
-                self.t.play(entry.body)
-            self.fold(entry)
+        self._replay(saved.entries)
+        self.heard(saved.chat)
         if row.state == "running":
             check_goes_on(self.t, row.rules, TABLE)
 
+    def _replay(self, entries: list[Entry]) -> None:
+        """Fold a log in. What was taken back later is not played: only its time passed."""
+        standing = _standing(entries)
+        for entry in entries:
+            if entry.kind == "play":
+                if entry.version in standing:
+                    check_goes_on(self.t, self.row.rules, TABLE)
+                    self.t.play(entry.body)
+                    self.fold(entry)
+                else:
+                    self._fold_play(entry, stands=False)
+            elif entry.kind == "undo":
+                self._fold_undo(entry, played=False)
+            else:
+                self.fold(entry)
+
+    def follow(self, entry: Entry) -> None:
+        """Take in an entry that another server wrote."""
+        if entry.kind == "play":
+            self.t.play(entry.body)
+        self.fold(entry)
+        for seat in entry.seats or ():
+            self.seats[seat.seat] = seat
+
+    def heard(self, said: Iterable[ChatLine]) -> None:
+        """Lines of chat that messages with an id led to."""
+        for line in said:
+            if line.client is not None:
+                self.done[line.seat, line.client] = self.version
+
     def fold(self, entry: Entry) -> None:
         """Take in an entry of the log. A decision has been played on `t` already: it was tried there before it was stored."""
-        self.version = entry.version
+        self.settled = None
+        match entry.kind:
+            case "start" if self.clock is not None:
+                self.clock.start(self.t.to_act, entry.at)
+            case "play":
+                self._fold_play(entry)
+            case "undo":
+                self._fold_undo(entry)
+            case "end" if self.clock is not None:
+                self.clock.stop()
+            case "bot" if entry.seat is not None:
+                self.missed.discard(entry.seat)
+                if entry.body.endswith(" gone"):
+                    self.missed.add(entry.seat)
+            case "late":
+                self.late_at = self.t.version
+            case "back" if entry.seat is not None:
+                self.missed.discard(entry.seat)
+            case _:
+                pass
+        self._noted(entry)
+        self._fold_request(entry)
+
+    def _noted(self, entry: Entry) -> None:
+        self.head = entry.version
+        if entry.kind not in QUIET:
+            self.version = entry.version
+            if entry.kind != "play":
+                self.reshaped = entry.version
         if entry.client is not None and entry.seat is not None:
             self.done[entry.seat, entry.client] = entry.version
-        if entry.kind == "start" and self.clock is not None:
-            self.clock.start(self.t.to_act, entry.at)
-        elif entry.kind == "play":
-            assert entry.seat is not None
-            self.plies.append(Ply(entry.version, entry.seat, entry.body))
-            if self.clock is not None:
-                self.clock.decided(entry.seat, entry.spent, self.t.to_act, entry.at)
-        elif entry.kind == "undo":
-            for _ in range(int(entry.body)):
+
+    def _fold_play(self, entry: Entry, stands: bool = True) -> None:
+        assert entry.seat is not None
+        turn_since = self.clock.turn_since if self.clock is not None else 0
+        self.plies.append(Ply(entry.version, entry.seat, entry.body, entry.spent, entry.gained, turn_since))
+        if self.clock is not None and stands:
+            self.clock.decided(entry.seat, entry.spent, self.t.to_act, entry.at)
+            if self.t.to_act is None:
+                self.clock.stop()
+        elif self.clock is not None:
+            self.clock.charge(entry.seat, entry.spent)
+        if not stands:
+            self._noted(entry)
+
+    def _fold_undo(self, entry: Entry, played: bool = True) -> None:
+        """Decisions are taken back. Whoever takes back pays for the time since then; the others' clocks are as they were."""
+        assert entry.seat is not None
+        count = int(entry.body)
+        gone = self.plies[len(self.plies) - count :]
+        del self.plies[len(self.plies) - count :]
+        self.taken_back[entry.seat] += 1
+        if played:
+            for _ in range(count):
                 self.t.undo()
-                self.plies.pop()
             for known in self._lines.values():
                 del known[len(self.plies) :]
-            if self.clock is not None:
-                self.clock.start(self.t.to_act, entry.at)
-        elif entry.kind == "end" and self.clock is not None:
-            self.clock.stop()
+        if self.clock is not None:
+            for ply in gone:
+                self.clock.charge(ply.seat, ply.gained if ply.seat == entry.seat else -ply.spent)
+            self.clock.charge(entry.seat, entry.spent)
+            if played:
+                self.clock.back_to(self.t.to_act, gone[0].turn_since)
+        if not played:
+            self._noted(entry)
+            self._fold_request(entry)
+
+    def _fold_request(self, entry: Entry) -> None:
+        before = self.request
+        if entry.kind == "ask":
+            self.request = Asked.read(entry)
+        elif before is not None:
+            self.settled = before.settled_by(entry)
+            if self.settled is not None:
+                self.request = None
 
     # --- Seats ---
 
@@ -147,6 +246,17 @@ class Live:
     def seed_hash(self) -> str:
         """What the server says about the seed from the start."""
         return seed_hash(self.row)
+
+
+def _standing(entries: list[Entry]) -> set[int]:
+    """The versions of the decisions that are not taken back later."""
+    stack: list[int] = []
+    for entry in entries:
+        if entry.kind == "play":
+            stack.append(entry.version)
+        elif entry.kind == "undo":
+            del stack[len(stack) - int(entry.body) :]
+    return set(stack)
 
 
 def seed_hash(row: TableRow) -> str:

@@ -9,8 +9,7 @@ import structlog
 
 from kolam.engine.generator import start_generator
 from kolam.engine.table import Table
-from kolam.server.table import requests
-from kolam.server.table.clock import now
+from kolam.server.table.clock import Cost
 from kolam.server.table.live import outcome_of
 from kolam.server.wire.lines import line
 from kolam.server.wire.messages import Deal, Play, Why
@@ -33,23 +32,17 @@ async def decide(actor: Actor, seat: int, action: str, client: str | None = None
     live, t = actor.live, actor.live.t
     t.play(action)  # raises if it is not allowed
     is_bot = live.seats[seat].kind == "bot"
-    spent = live.clock.cost(t.to_act, now(), is_bot) if live.clock is not None else 0
+    cost = live.clock.cost(t.to_act, is_bot) if live.clock is not None else Cost()
     outcome = outcome_of(t)
     progress = {**live.standing(t), "outcome": outcome, "state": "running" if outcome is None else "over"}
     try:
-        await actor.store("play", seat, action, client=client, spent=spent, **progress)
+        await actor.store("play", seat, action, client=client, spent=cost.spent, gained=cost.gained, **progress)
     except BaseException:
-        if actor.live is live:  # it was not stored, so it did not happen
+        if t.version > len(live.plies):  # it was not stored, so it did not happen
             t.undo()
         raise
     actor.hub.metrics.moves.labels(live.row.game, "bot" if is_bot else "person").inc()
-    if outcome is not None and live.clock is not None:
-        live.clock.stop()
-    actor.tell_step()
-    requests.lapse(actor, "undo")
     if outcome is not None:
-        requests.lapse(actor)
-        actor.tell_all_tables()
         log.info("A game ended", table=actor.id, version=live.version, reason=outcome["reason"], scores=outcome["scores"])
 
 

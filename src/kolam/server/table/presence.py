@@ -1,11 +1,12 @@
-"""Who is at a table: coming and going, connections by seat, who left when, and who has been away too long."""
+"""Who is at a table, at this server or another: coming and going, who left when, and who has been away too long."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kolam.server.table import seats, undo
-from kolam.server.table.clock import now
+from kolam.server.bus import Here
+from kolam.server.table import requests, seats, undo
+from kolam.server.table.clock import now, ticks
 from kolam.server.table.live import Live
 from kolam.server.wire import views
 from kolam.server.wire.connection import REFUSED, Connection
@@ -18,23 +19,35 @@ if TYPE_CHECKING:
 class Presence:
     """The connections of one table."""
 
-    def __init__(self, live: Live, gone_after: float, at: int) -> None:
+    def __init__(self, live: Live, gone_after: float) -> None:
         self.connections: set[Connection] = set()
+        #: Who is at other servers, by server.
+        self.elsewhere: dict[str, Here] = {}
         self._gone_after = int(gone_after * 1000)
-        self._left_at: dict[int, int] = dict.fromkeys(live.people(), at)
+        #: Since when players are away, by a clock that only goes on, and by the calendar.
+        self._left_at: dict[int, tuple[int, int]] = dict.fromkeys(live.people(), (ticks(), now()))
         #: The seats whose bot can not think at present and plays plainly.
         self.plain: set[int] = set()
-        #: What everyone was told last.
+        #: What everyone was told last, and the other servers.
         self.told: tuple[int, list[SeatShown]] = (0, [])
+        self.told_elsewhere = Here()
+
+    def here_now(self, live: Live) -> Here:
+        """Who is connected at this server."""
+        seated = {connection.person for connection in self.connections if live.seat_of(connection.person) is not None}
+        others = sum(connection.person not in seated for connection in self.connections)
+        return Here(persons=sorted(seated), watching=others)
 
     def here(self, live: Live) -> set[int]:
         """The seats whose player is connected."""
-        found = (live.seat_of(connection.person) for connection in self.connections)
+        away = (person for there in self.elsewhere.values() for person in there.persons)
+        found = (live.seat_of(person) for person in (*(connection.person for connection in self.connections), *away))
         return {seat for seat in found if seat is not None}
 
     def watching(self, live: Live) -> int:
         """How many spectators there are."""
-        return sum(live.seat_of(connection.person) is None for connection in self.connections)
+        away = sum(there.watching for there in self.elsewhere.values())
+        return sum(live.seat_of(connection.person) is None for connection in self.connections) + away
 
     def update(self, live: Live, at: int) -> None:
         """Note who came and who left."""
@@ -43,21 +56,25 @@ class Presence:
             if seat in here:
                 self._left_at.pop(seat, None)
             else:
-                self._left_at.setdefault(seat, at)
+                self._left_at.setdefault(seat, (ticks(), at))
 
-    def gone_at(self, live: Live, seat: int) -> int | None:
-        """When an absent player counts as gone: while a game runs, others wait, and it is not played by days."""
+    def _gone_in(self, live: Live, seat: int) -> int | None:
+        """In how many milliseconds an absent player is gone: while a game runs, others wait, and it is not played by days."""
         if live.state != "running" or live.seats[seat].kind != "person" or len(live.people()) < 2:
             return None
         if live.clock is not None and live.clock.kind == "days":
             return None
         left = self._left_at.get(seat)
-        return None if left is None else left + self._gone_after
+        return None if left is None else left[0] + self._gone_after - ticks()
+
+    def gone_at(self, live: Live, seat: int) -> int | None:
+        """When an absent player counts as gone, by the calendar."""
+        return None if self._gone_in(live, seat) is None else self._left_at[seat][1] + self._gone_after
 
     def is_gone(self, live: Live, seat: int, at: int) -> bool:
         """Whether a player has been away too long."""
-        moment = self.gone_at(live, seat)
-        return moment is not None and at >= moment
+        rest = self._gone_in(live, seat)
+        return rest is not None and rest <= 0
 
     def is_late(self, live: Live, seat: int, at: int) -> bool:
         """Whether a player's time is over."""
@@ -65,10 +82,10 @@ class Presence:
 
     def next_change(self, live: Live, at: int) -> int | None:
         """The next moment at which someone will be gone or late by the passing of time alone."""
-        moments = [self.gone_at(live, seat) for seat in live.people()]
+        rests = [self._gone_in(live, seat) for seat in live.people()]
         if live.clock is not None and live.state == "running":
-            moments.append(live.clock.runs_out_at())
-        return min((moment for moment in moments if moment is not None and moment > at), default=None)
+            rests.append(live.clock.runs_out_in(at))
+        return min((at + rest for rest in rests if rest is not None and rest > 0), default=None)
 
     def shown(self, live: Live, person: str, at: int) -> list[SeatShown]:
         """The seats as one person sees them."""
@@ -108,8 +125,7 @@ async def connect(actor: Actor, connection: Connection, version: int | None) -> 
     for missed in steps:
         connection.send(encode(missed))
     connection.send(encode(PresenceReply(seats=presence.shown(live, connection.person, now()), watching=presence.watching(live))))
-    if actor.request is not None:
-        connection.send(encode(RequestReply(request=actor.request.shown(), result=None)))
+    connection.send(encode(RequestReply(request=requests.shown(actor), result=None)))
 
 
 def _missed(live: Live, version: int | None, viewer: int | None, lang: str) -> list[StepReply] | None:
@@ -127,6 +143,10 @@ async def disconnect(actor: Actor, connection: Connection) -> None:
 def tell_changes(actor: Actor, moment: int) -> None:
     """Tell who is there, if that has changed."""
     live, presence = actor.live, actor.presence
+    here = presence.here_now(live)
+    if here != presence.told_elsewhere:
+        presence.told_elsewhere = here
+        actor.hub.bus.are_here(actor.id, here)
     shown = presence.watching(live), presence.shown(live, "", moment)
     if shown == presence.told:
         return
@@ -138,3 +158,18 @@ def tell_changes(actor: Actor, moment: int) -> None:
     late = [seat.late for seat in shown[1]]
     if live.clock is not None and was_late != late and any(late):
         actor.tell(ClocksReply(clocks=live.clock.shown(moment)))
+
+
+def note_late(actor: Actor, moment: int) -> None:
+    """That a turn was not made in time goes into the log, once."""
+    live = actor.live
+    seat = live.t.to_act
+    if seat is None or live.late_at == live.t.version or not actor.presence.is_late(live, seat, moment):
+        return
+    live.late_at = live.t.version
+
+    async def note() -> None:
+        if live.t.to_act == seat and live.state == "running":
+            await actor.store("late", seat)
+
+    actor.post(note)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from kolam.server.errors import Refusal
 from kolam.server.table import setup
 from kolam.server.wire.connection import Identity
@@ -23,14 +21,12 @@ async def rematch(actor: Actor, identity: Identity) -> str:
         raise Refusal("NotSeated")
     if live.state != "over":
         raise Refusal("NotOver")
-    table = live.row.rematch
-    if table is None:
-        seats = _turned(live.seats, identity)
-        table = await setup.set_up(actor.hub.store, live.row.game, live.row.options, seats, False, live.row.clock, identity)
-        row = msgspec.structs.replace(live.row, rematch=table)
-        await actor.hub.store.update(row)
-        live.row = row
-    actor.tell(RematchReply(table=table))
+    if live.row.rematch is not None:
+        actor.tell(RematchReply(table=live.row.rematch))
+        return live.row.rematch
+    seats = _turned(live.seats, identity)
+    table = await setup.set_up(actor.hub.store, live.row.game, live.row.options, seats, False, live.row.clock, identity)
+    await actor.store("rematch", live.seat_of(identity.person), table, rematch=table)
     return table
 
 

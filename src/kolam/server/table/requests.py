@@ -1,130 +1,148 @@
-"""Requests that the others at a table answer: undo, ending, resigning, a bot for a seat."""
+"""Requests that the others at a table answer: undo, ending, resigning, a bot for a seat.
+
+A request and its answers are entries of the table's log, so a request outlives a restart and can be answered at any server.
+Nobody's absence is a yes: an end needs the consent of everyone who plays and whose time is not over.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
 
 from kolam.server.errors import Refusal
 from kolam.server.table.clock import now
 from kolam.server.wire.messages import Answer
-from kolam.server.wire.replies import RequestReply, RequestShown
+from kolam.server.wire.replies import RequestShown
+from kolam.store import Entry
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
 
 Kind = Literal["undo", "end", "resign", "bot"]
 Result = Literal["agreed", "declined", "withdrawn", "lapsed"]
-Deed = Callable[[], Awaitable[None]]
 
 
 @dataclass
-class Request:
-    """A request, those who have not answered it, and what is done when all agree; one no is enough to end it."""
+class Asked:
+    """A request as the log tells it: what is asked, by whom, and who has said yes."""
 
     id: str
     kind: Kind
     asker: int
-    waiting: set[int]
-    then: Deed
+    #: For a bot that is to stand in: where, and how strong.
     seat: int | None = None
+    level: int | None = None
+    agreed: set[int] = field(default_factory=set)
 
-    def answer(self, seat: int, yes: bool) -> Result | None:
-        """An answer of someone who is asked, or the withdrawal of the one who asked; None while others are still to answer."""
-        if seat == self.asker and not yes:
-            return "withdrawn"
-        if seat not in self.waiting:
-            return None
-        if not yes:
-            return "declined"
-        self.waiting.discard(seat)
-        return None if self.waiting else "agreed"
+    @classmethod
+    def read(cls, entry: Entry) -> Asked:
+        """A request of the log."""
+        assert entry.seat is not None
+        told: dict[str, Any] = msgspec.json.decode(entry.body)
+        return cls(f"r{entry.version}", told["kind"], entry.seat, told.get("seat"), told.get("level"))
 
-    def only(self, electors: set[int]) -> Result | None:
-        """Those who went away need not answer any more."""
-        self.waiting &= electors
-        return None if self.waiting else "agreed"
+    def settled_by(self, entry: Entry) -> Result | None:
+        """How an entry of the log settles this request; None if it goes on."""
+        match entry.kind:
+            case "answer" if entry.body == "no":
+                return "withdrawn" if entry.seat == self.asker else "declined"
+            case "answer" if entry.seat is not None:
+                self.agreed.add(entry.seat)
+                return None
+            case "end":
+                return "agreed" if self.kind in ("end", "resign") else "lapsed"
+            case "play":
+                return "lapsed" if self.kind == "undo" else None
+            case "undo":
+                return "agreed" if self.kind == "undo" else "lapsed"
+            case "bot" | "back" if entry.seat == self.seat:
+                return "agreed" if entry.kind == "bot" else "lapsed"
+        return None
 
-    def shown(self) -> RequestShown:
-        """The request as everyone sees it."""
-        return RequestShown(id=self.id, kind=self.kind, from_=self.asker, seat=self.seat, waiting=sorted(self.waiting))
 
-
-async def ask(actor: Actor, kind: Kind, asker: int, *, then: Deed, target: int | None = None, at_once: bool = False) -> None:
+async def ask(actor: Actor, asked: Asked, client: str | None = None, at_once: bool = False) -> None:
     """Ask those whose consent is needed; if that is nobody, it is done."""
-    if actor.request is not None:
+    if actor.live.request is not None:
         raise Refusal("NotAllowed", "Another request waits for its answers.")
-    actor.requests_made += 1
-    asked = set() if at_once else electors(actor, kind, asker, target)
-    request = Request(f"r{actor.requests_made}", kind, asker, asked, then, target)
-    if not asked:
-        await _carry_out(actor, request)
+    if at_once or not electors(actor, asked):
+        await _carry_out(actor, asked, client)
         return
-    actor.request = request
-    actor.tell(RequestReply(request=request.shown(), result=None))
+    told = {"kind": asked.kind, "seat": asked.seat, "level": asked.level}
+    await actor.store("ask", asked.asker, msgspec.json.encode(told).decode(), client=client)
 
 
-def electors(actor: Actor, kind: Kind, asker: int, target: int | None) -> set[int]:
-    """Whose consent is needed: the other people who are there and whose time is not over.
+def electors(actor: Actor, asked: Asked) -> set[int]:
+    """Whose consent is needed.
 
-    For an undo it is all others who have a seat, there or not, kept by a bot or not: what a decision showed has been seen,
-    so nobody's absence is a yes.
+    For an undo it is all others who have a seat, kept by a bot or not: what a decision showed has been seen. For an end it is all
+    others, there or not, whose time is not over, and those for whom a bot plays because they were away. For a bot that stands in,
+    which its player can send away again, it is those who are there.
     """
-    live, presence = actor.live, actor.presence
-    if kind == "undo":
+    live, presence, moment = actor.live, actor.presence, now()
+    if asked.kind == "undo":
         return {
             seat.seat
             for seat in live.seats
-            if seat.seat != asker and seat.person is not None and seat.token is None and seat.kind in ("person", "bot")
+            if seat.seat != asked.asker and seat.person is not None and seat.token is None and seat.kind in ("person", "bot")
         }
-    moment = now()
-    return {
-        seat
-        for seat in live.people()
-        if seat not in (asker, target) and not presence.is_gone(live, seat, moment) and not presence.is_late(live, seat, moment)
-    }
+    others = {seat for seat in live.people() if seat != asked.asker and not presence.is_late(live, seat, moment)}
+    if asked.kind == "bot":
+        return {seat for seat in others if seat != asked.seat and not presence.is_gone(live, seat, moment)}
+    return others | (live.missed - {asked.asker})
+
+
+def waiting(actor: Actor, asked: Asked) -> set[int]:
+    """Who has still to answer."""
+    return electors(actor, asked) - asked.agreed
+
+
+def shown(actor: Actor) -> RequestShown | None:
+    """The request as everyone sees it."""
+    asked = actor.live.request
+    if asked is None:
+        return None
+    left = sorted(waiting(actor, asked))
+    return RequestShown(id=asked.id, kind=asked.kind, from_=asked.asker, seat=asked.seat, waiting=left)
 
 
 async def answer(actor: Actor, seat: int, message: Answer) -> None:
     """Someone who is asked says yes or no, or the one who asked withdraws."""
-    request = actor.request
-    if request is None or request.id != message.request:
+    asked = actor.live.request
+    if asked is None or asked.id != message.request:
         raise Refusal("NoSuchRequest")
-    result = request.answer(seat, message.yes)
-    if result is not None:
-        await settle(actor, request, result)
-    else:
-        actor.tell(RequestReply(request=request.shown(), result=None))
+    if seat in waiting(actor, asked) or (seat == asked.asker and not message.yes):
+        await actor.store("answer", seat, "yes" if message.yes else "no", client=message.id)
 
 
 def release(actor: Actor) -> None:
-    """Those who went away need not answer any more; if nobody is left to answer, it is agreed."""
-    request = actor.request
-    if request is not None:
-        result = request.only(electors(actor, request.kind, request.asker, request.seat))
-        if result is not None:
-            actor.post(partial(settle, actor, request, result))
+    """If nobody is left to answer, because all agreed or those who had not are late now, it is done."""
+    asked = actor.live.request
+    if asked is not None and not actor.settling and not waiting(actor, asked):
+        actor.settling = True
+        actor.post(partial(_settle, actor, asked))
 
 
-async def settle(actor: Actor, request: Request, result: Result) -> None:
-    """A request is answered: do what was asked, or tell that it is off."""
-    if actor.request is not request:
+async def _settle(actor: Actor, asked: Asked) -> None:
+    actor.settling = False
+    if actor.live.request is asked and not waiting(actor, asked):
+        await _carry_out(actor, asked, None)
+
+
+async def _carry_out(actor: Actor, asked: Asked, client: str | None) -> None:
+    from kolam.server.table import bots, ending, undo  # what is asked for asks for consent: each knows the other
+
+    if actor.live.state != "running":
         return
-    actor.request = None
-    actor.tell(RequestReply(request=None, result=result))
-    if result == "agreed":
-        await _carry_out(actor, request)
-
-
-async def _carry_out(actor: Actor, request: Request) -> None:
-    if actor.live.state == "running":
-        await request.then()
-
-
-def lapse(actor: Actor, kind: Kind | None = None) -> None:
-    """A request that the game has overtaken is off."""
-    if actor.request is not None and kind in (None, actor.request.kind):
-        actor.request = None
-        actor.tell(RequestReply(request=None, result="lapsed"))
+    match asked.kind:
+        case "undo":
+            await undo.take_back(actor, asked.asker, client)
+        case "end":
+            await ending.end_for_all(actor, asked.asker, client)
+        case "resign":
+            await ending.give_up(actor, asked.asker, client)
+        case "bot":
+            assert asked.seat is not None and asked.level is not None
+            await bots.stand_in(actor, asked.seat, asked.level, client, by=asked.asker)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kolam.server.errors import Refusal
-from kolam.server.table.live import CONNECTED
 from kolam.server.wire.connection import Identity
 from kolam.store import Seat
 
@@ -59,7 +58,6 @@ async def _sit_down(actor: Actor, number: int, identity: Identity) -> int:
     )
     await actor.store("back" if back else "join", number, identity.name, seats=[changed])
     await start_if_full(actor)
-    actor.tell_all_tables()
     return number
 
 
@@ -80,7 +78,6 @@ async def leave(actor: Actor, identity: Identity) -> None:
         raise Refusal("NotAllowed", "The game has started. You can let a bot play on, or resign.")
     changed = msgspec.structs.replace(live.seats[seat], kind="open", person=None, name="")
     await actor.store("leave", seat, seats=[changed])
-    actor.tell_all_tables()
 
 
 async def give_token(actor: Actor, identity: Identity, seat: int, token_person: str) -> None:
@@ -91,13 +88,11 @@ async def give_token(actor: Actor, identity: Identity, seat: int, token_person: 
     if seat >= len(live.seats) or live.seats[seat].kind != "open":
         raise Refusal("SeatTaken")
     changed = msgspec.structs.replace(live.seats[seat], token=token_person, person=None)
-    await actor.hub.store.update(live.row, [changed])
-    live.seats[seat] = changed
-    actor.tell_all_tables()
+    await actor.store("token", seat, seats=[changed])
 
 
 async def rename(actor: Actor, person: str, name: str) -> None:
-    """A person has a new name; it is stored already."""
-    for number, seat in enumerate(actor.live.seats):
-        if seat.person == person and seat.kind in CONNECTED:
-            actor.live.seats[number] = msgspec.structs.replace(seat, name=name)
+    """A person has a new name, here too."""
+    seat = actor.live.seat_of(person)
+    if seat is not None and actor.live.seats[seat].name != name:
+        await actor.store("name", seat, name, seats=[msgspec.structs.replace(actor.live.seats[seat], name=name)])

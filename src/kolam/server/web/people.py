@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from starlette.responses import Response
 
 from kolam.server.table import seats
@@ -32,10 +30,8 @@ async def rename(call: Call[Me]) -> Response:
     server, identity = call.server, call.identity
     name = clean_name(call.body.name)
     renamed = identity._replace(name=name)
-    await server.store.rename(identity.person, name)
-    for actor in server.hub.live():
-        if any(seat.person == identity.person for seat in actor.live.seats):
-            actor.post(partial(seats.rename, actor, identity.person, name))
+    for table in await server.store.seated(identity.person):
+        await server.hub.ask(table, lambda actor: seats.rename(actor, identity.person, name))
     response = answer(_shown(renamed))
     if not identity.is_program:
         server.cookies.give(call.request, response, renamed)

@@ -56,8 +56,8 @@ def missed_steps(
     live: Live, since: int, viewer: int | None, lang: str, undo: UndoState, most: int = 60
 ) -> list[StepReply] | None:
     """The decisions since a version; None if something else happened too, or it is too many."""
-    missing = [ply for ply in live.plies[-most:] if ply.version > since]
-    if len(missing) != live.version - since:
+    missing = [ply for ply in live.plies[-most - 1 :] if ply.version > since]
+    if since < live.reshaped or len(missing) > most:
         return None
     past = live.t.clone()
     for _ in missing:

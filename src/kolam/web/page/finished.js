@@ -19,6 +19,7 @@ export function verdict(outcome, names, you) {
   const scores = (outcome.scores ?? []).join(" : ");
   const winners = outcome.winners ?? [];
   if (outcome.reason === "resigned") return say("{name} resigned.", { name: names[outcome.by] ?? "" });
+  if (outcome.reason === "time") return say("{name} ran out of time.", { name: names[outcome.by] ?? "" });
   if (outcome.reason === "ended") return say("The table was ended by consent.");
   if (outcome.reason === "unfinished") return say("This record is not finished.");
   if (winners.length > 1)

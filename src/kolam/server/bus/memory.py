@@ -1,0 +1,62 @@
+"""The bus of a server that is alone with its database: there is nobody to tell and nobody to hear."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+
+from kolam.server.bus.news import Here, News
+
+#: Called with a table and what is new about it.
+Heard = Callable[[str, News], None]
+
+
+class Bus:
+    """News between servers, who is at which table, and who does what only one needs to do."""
+
+    #: Whether other servers may use the same database, so that a table can change without being told.
+    shared = False
+
+    def __init__(self) -> None:
+        self.server = secrets.token_hex(8)
+
+    @property
+    def is_well(self) -> bool:
+        """Whether news come and go."""
+        return True
+
+    async def open(self, heard: Heard) -> None:
+        """Begin to hear."""
+
+    async def close(self) -> None:
+        """Stop."""
+
+    def follow(self, table: str) -> None:
+        """Hear of a table from now on; what happened before is asked for when this has taken effect."""
+
+    def unfollow(self, table: str) -> None:
+        """Hear no more of a table."""
+
+    def tell(self, table: str, news: News) -> None:
+        """Tell the others that follow a table. Does not wait."""
+
+    def are_here(self, table: str, here: Here) -> None:
+        """Tell who is connected to a table at this server. Does not wait."""
+
+    async def elsewhere(self, table: str) -> dict[str, Here]:
+        """Who is connected to a table at other servers, by server."""
+        return {}
+
+    async def attended(self, tables: Collection[str]) -> set[str]:
+        """Those of some tables at which somebody is connected at another server."""
+        return set()
+
+    async def is_live_elsewhere(self, table: str) -> bool:
+        """Whether another server has a table in memory."""
+        return False
+
+    @asynccontextmanager
+    async def claim(self, what: str) -> AsyncIterator[bool]:
+        """Do something that one server is enough for: whether it is this one. A claim ends with its block, or its server."""
+        yield True

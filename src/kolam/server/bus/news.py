@@ -1,0 +1,26 @@
+"""What goes over the bus."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class News(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Something about a table. Without anything in it: look how far the table is."""
+
+    #: The server it comes from.
+    server: str = ""
+    #: How far the log and the chat are.
+    version: int | None = None
+    said: int | None = None
+    #: Who is there has changed.
+    here: bool = False
+    #: A message for everyone at the table, as it goes over a socket; it says nothing that some may not know.
+    text: str | None = None
+
+
+class Here(msgspec.Struct, kw_only=True):
+    """Who is connected to a table at one server: seated persons, and how many others look on."""
+
+    persons: list[str] = []
+    watching: int = 0

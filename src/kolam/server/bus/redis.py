@@ -1,0 +1,238 @@
+"""The bus over Redis: a channel for each table, presence with a time to live, claims.
+
+If Redis is away, nothing is lost: moves are in the database, and servers look there every few seconds until it is back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from kolam.engine.errors import BadOption
+from kolam.server.bus.memory import Bus, Heard
+from kolam.server.bus.news import Here, News
+
+log = structlog.get_logger("kolam.bus")
+
+#: A server that has said nothing for so many seconds is not there.
+LIFE = 30
+#: How long Redis has to answer, and how soon it is asked again when it is away.
+PATIENCE, AGAIN = 3.0, 0.5
+#: Claims are renewed while they are held, and end by themselves so long after their server.
+CLAIM = 15
+#: What waits to be sent while Redis is away; news beyond that are not sent: whoever misses them looks into the database.
+MOST_WAITING = 10_000
+
+_NEWS = msgspec.json.Decoder(News)
+_Result = TypeVar("_Result")
+_DROP = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+_AWAY = (RedisError, OSError, asyncio.TimeoutError)
+
+
+def _channel(table: str) -> str:
+    return f"kolam:news:{table}"
+
+
+def _here_key(table: str) -> str:
+    return f"kolam:here:{table}"
+
+
+class RedisBus(Bus):
+    """News between the servers of one database."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        try:
+            self._redis: Redis = Redis.from_url(
+                url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, health_check_interval=10
+            )
+            # Listening waits for as long as nothing happens.
+            self._ears: Redis = Redis.from_url(url, socket_connect_timeout=PATIENCE, health_check_interval=10)
+        except ValueError as error:
+            raise BadOption(f"'{url}' is no Redis: {error}. One looks like redis://host:6379/0") from None
+        self._followed: set[str] = set()
+        self._here: dict[str, Here] = {}
+        self._outgoing: asyncio.Queue[Callable[[], Awaitable[Any]]] = asyncio.Queue(MOST_WAITING)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._pubsub: PubSub | None = None
+        self._hears = self._speaks = False
+        self._closing = False
+
+    @property
+    def is_well(self) -> bool:
+        """Whether news come and go."""
+        return self._hears and self._speaks
+
+    async def open(self, heard: Heard) -> None:
+        """Begin to hear."""
+        work = (self._listen(heard), self._send(), self._stay())
+        self._tasks = [asyncio.create_task(each, name="kolam-bus") for each in work]
+
+    async def close(self) -> None:
+        """Say that nobody is here any more, and stop."""
+        self._closing = True
+        for task in self._tasks:
+            while not task.done():  # the client of Redis may swallow a cancellation
+                task.cancel()
+                await asyncio.wait((task,), timeout=0.2)
+        with contextlib.suppress(*_AWAY):
+            for table in self._here:
+                await self._redis.hdel(_here_key(table), self.server)
+        with contextlib.suppress(*_AWAY):
+            await self._redis.aclose()
+            await self._ears.aclose()
+
+    # --- Hearing ---
+
+    def follow(self, table: str) -> None:
+        """Hear of a table from now on; once that holds, it is looked at anew."""
+        self._followed.add(table)
+        self._soon(lambda: self._subscribe(table))
+
+    def unfollow(self, table: str) -> None:
+        """Hear no more of a table."""
+        self._followed.discard(table)
+        if self._here.pop(table, None) is not None:
+            self._soon(lambda: self._redis.hdel(_here_key(table), self.server))
+        self._soon(lambda: self._unsubscribe(table))
+
+    async def _subscribe(self, table: str) -> None:
+        if self._pubsub is not None and table in self._followed:
+            await self._pubsub.subscribe(_channel(table))
+
+    async def _unsubscribe(self, table: str) -> None:
+        if self._pubsub is not None and table not in self._followed:
+            await self._pubsub.unsubscribe(_channel(table))
+
+    async def _listen(self, heard: Heard) -> None:
+        """Listen, and when the line is cut, listen again; after each beginning every table is looked at anew."""
+        while not self._closing:
+            try:
+                async with self._ears.pubsub() as pubsub:
+                    # A channel of its own, so that there is always something to listen to.
+                    await pubsub.subscribe(_channel(self.server), *map(_channel, self._followed))
+                    self._pubsub = pubsub
+                    async for message in pubsub.listen():
+                        self._hears = True
+                        self._take(message, heard)
+            except _AWAY as error:
+                if self._hears:
+                    log.warning("Redis is away; the database is looked at instead", reason=type(error).__name__)
+                self._hears, self._pubsub = False, None
+                await asyncio.sleep(AGAIN)
+
+    def _take(self, message: dict[str, Any], heard: Heard) -> None:
+        table = message["channel"].decode().rpartition(":")[2]
+        if message["type"] == "subscribe" and table in self._followed:
+            heard(table, News())
+        elif message["type"] == "message":
+            with contextlib.suppress(msgspec.MsgspecError):
+                news = _NEWS.decode(message["data"])
+                if news.server != self.server:
+                    heard(table, news)
+
+    # --- Telling ---
+
+    def tell(self, table: str, news: News) -> None:
+        """Tell the others that follow a table."""
+        news.server = self.server
+        text = msgspec.json.encode(news)
+        self._soon(lambda: self._redis.publish(_channel(table), text))
+
+    def are_here(self, table: str, here: Here) -> None:
+        """Tell who is connected to a table at this server."""
+        self._here[table] = here
+        self._soon(lambda: self._write_here(table, here))
+        self.tell(table, News(here=True))
+
+    async def _write_here(self, table: str, here: Here) -> None:
+        entry = msgspec.json.encode([time.time() + LIFE, msgspec.to_builtins(here)])
+        async with self._redis.pipeline(transaction=False) as pipe:
+            pipe.hset(_here_key(table), self.server, entry)
+            pipe.expire(_here_key(table), LIFE * 2)
+            await pipe.execute()
+
+    def _soon(self, work: Callable[[], Awaitable[Any]]) -> None:
+        with contextlib.suppress(asyncio.QueueFull):
+            self._outgoing.put_nowait(work)
+
+    async def _send(self) -> None:
+        while not self._closing:
+            work = await self._outgoing.get()
+            try:
+                await work()
+                self._speaks = True
+            except _AWAY:
+                self._speaks = False
+                await asyncio.sleep(AGAIN)
+
+    async def _stay(self) -> None:
+        """Say again and again who is here, so that it is forgotten when this server is gone."""
+        while not self._closing:
+            self._soon(self._redis.ping)
+            for table, here in list(self._here.items()):
+                self._soon(lambda table=table, here=here: self._write_here(table, here))  # type: ignore[misc]
+            await asyncio.sleep(LIFE / 3)
+
+    # --- Asking ---
+
+    async def _ask(self, question: Callable[[], Awaitable[Any]], otherwise: _Result) -> _Result:
+        try:
+            found: _Result = await question()
+        except _AWAY:
+            self._speaks = False
+            return otherwise
+        return found
+
+    async def elsewhere(self, table: str) -> dict[str, Here]:
+        """Who is connected to a table at other servers, by server."""
+        found: dict[Any, Any] = await self._ask(lambda: self._redis.hgetall(_here_key(table)), {})
+        there = {}
+        for server, entry in found.items():
+            until, here = msgspec.json.decode(entry)
+            if until > time.time() and server.decode() != self.server:
+                there[server.decode()] = msgspec.convert(here, Here)
+        return there
+
+    async def attended(self, tables: Collection[str]) -> set[str]:
+        """Those of some tables at which somebody is connected at another server."""
+        return {
+            table for table in tables if any(each.persons or each.watching for each in (await self.elsewhere(table)).values())
+        }
+
+    async def is_live_elsewhere(self, table: str) -> bool:
+        """Whether another server has a table in memory."""
+        counted: list[tuple[Any, int]] = await self._ask(lambda: self._redis.pubsub_numsub(_channel(table)), [])
+        return any(count > (table in self._followed) for _, count in counted)
+
+    @asynccontextmanager
+    async def claim(self, what: str) -> AsyncIterator[bool]:
+        """Whether this server is the one to do something; without Redis every server is, and the log lets one of them in."""
+        key = f"kolam:claim:{what}"
+        mine = await self._ask(lambda: self._redis.set(key, self.server, nx=True, ex=CLAIM), True)
+        if not mine:
+            yield False
+            return
+        holding = asyncio.create_task(self._hold(key))
+        try:
+            yield True
+        finally:
+            holding.cancel()
+            self._soon(lambda: self._redis.eval(_DROP, 1, key, self.server))
+
+    async def _hold(self, key: str) -> None:
+        while True:
+            await asyncio.sleep(CLAIM / 3)
+            await self._ask(lambda: self._redis.expire(key, CLAIM), False)
