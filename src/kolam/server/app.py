@@ -25,6 +25,7 @@ from kolam.server.web import documents, finished, games, health, pages, people, 
 from kolam.server.web.cookies import Cookies
 from kolam.server.web.files import WEB, Files
 from kolam.server.web.keys import Signer, load_keys
+from kolam.server.web.prefix import AtRoot
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
@@ -95,6 +96,7 @@ class Server:
         return Starlette(
             routes=[route_of(declared, self) for declared in self.routes],
             middleware=[
+                Middleware(AtRoot),
                 Middleware(Security, signer=self.signer, settings=self.settings),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),
             ],
