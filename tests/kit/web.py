@@ -41,11 +41,13 @@ class Address:
 
 
 @contextmanager
-def server_in_thread(data: Path, settings: Settings = GENEROUS, database: str | None = None) -> Iterator[tuple[Address, Server]]:
+def server_in_thread(
+    data: Path, settings: Settings = GENEROUS, database: str | None = None, redis: str | None = None
+) -> Iterator[tuple[Address, Server]]:
     """A server in this process, with its own event loop."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = Server(data, settings, database)
+    server = Server(data, settings, database, redis)
     running = uvicorn.Server(config_of(server, "127.0.0.1", 0))
     started: queue.Queue[None] = queue.Queue()
 

@@ -115,6 +115,15 @@ def analyse(
     return reader.analysis()
 
 
+@dataclass(frozen=True)
+class Moment:
+    """What is found by looking at one moment: the chance of each seat, and what the decision made in it cost, and why."""
+
+    chances: tuple[float, ...]
+    lost: float = 0.0
+    mistake: Mistake | None = None
+
+
 class Reader:
     """Goes through a played game decision by decision, so that others can work between two of them."""
 
@@ -123,7 +132,6 @@ class Reader:
         while self.t.version:
             self.t.undo()
         self.level = level
-        self.simulations = level_of(whole.game.definition, level).simulations
         self.say = say or whole.game.definition.language()
         self.seed = seed
         self.points: list[Point] = []
@@ -151,18 +159,21 @@ class Reader:
 
     def read(self) -> None:
         """Look at the next moment and at the decision made in it, and play it; after the last decision, at the end."""
-        if self.done == self.of:
-            self._close()
+        action = self._actions[self.done] if self.done < self.of else None
+        self.take(look_at(self.t, action, self.level, self.say, self.seed))
+
+    def take(self, moment: Moment) -> None:
+        """Take in what was found by looking at the next moment, here or elsewhere."""
+        self.points.append(Point(self.t.version, *self._last[:2], moment.chances, self._last[2]))
+        if self.done > self.of:
             return
-        action = self._actions[self.done]
-        seat = self.t.state.to_act
-        found = look(self.t, self.simulations, self._seed(0))
-        self._note(found.chances)
-        lost = self._cost(found, action)
-        self.lost[seat] += lost
+        action, seat = self._actions[self.done - 1], self.t.state.to_act
+        self.lost[seat] += moment.lost
         self.decided[seat] += 1
+        if moment.mistake is not None:
+            self.mistakes.append(moment.mistake)
         self.t.play(action)
-        self._last = (seat, action, lost)
+        self._last = (seat, action, moment.lost)
 
     def analysis(self) -> Analysis:
         """What was found, of a game read to its end."""
@@ -181,33 +192,42 @@ class Reader:
             outcome=None if t.outcome is None else t.outcome.to_json(),
         )
 
-    def _close(self) -> None:
-        outcome = self.t.outcome
-        if outcome is None:
-            self._note(look(self.t, self.simulations, self._seed(0)).chances)
-        else:
-            self._note(outcome.shares)
 
-    def _note(self, chances: tuple[float, ...]) -> None:
-        seat, action, lost = self._last
-        self.points.append(Point(self.t.version, seat, action, chances, lost))
+def look_at(t: Table, action: str | None, level: int, say: Language, seed: int = 0) -> Moment:
+    """Look at the moment in which a table stands and at the decision made in it; None if none was made any more."""
+    return _Eye(t, level_of(t.game.definition, level).simulations, say, seed).look_at(action)
+
+
+class _Eye:
+    """Looks at one moment of a game."""
+
+    def __init__(self, t: Table, simulations: int, say: Language, seed: int) -> None:
+        self.t = t
+        self.simulations = simulations
+        self.say = say
+        self.seed = seed
+
+    def look_at(self, action: str | None) -> Moment:
+        outcome = self.t.outcome
+        if outcome is not None:
+            return Moment(outcome.shares)
+        found = look(self.t, self.simulations, self._seed(0))
+        return Moment(found.chances, *self._cost(found, action)) if action is not None else Moment(found.chances)
 
     def _seed(self, purpose: int) -> int:
         return int(mix((self.seed + 1_000 * self.t.version + purpose) & WHOLE))
 
-    def _cost(self, found: Look, action: str) -> float:
+    def _cost(self, found: Look, action: str) -> tuple[float, Mistake | None]:
         """What a decision costs. A search looks at bad actions seldom, so what seems bad is looked at again."""
         if unknowable(self.t, self.say) is not None:
-            return 0.0
+            return 0.0, None
         best = found.candidates[0]
         played = next(candidate for candidate in found.candidates if candidate.action == action)
         if played == best or best.chance - played.chance < MISTAKE:
-            return max(0.0, best.chance - played.chance) if played != best else 0.0
+            return max(0.0, best.chance - played.chance) if played != best else 0.0, None
         good, bad = (self._chance_after(text) for text in (best.action, action))
         lost = max(0.0, good - bad)
-        if lost >= MISTAKE:
-            self._explain(found, action, good, bad)
-        return lost
+        return lost, self._explain(found, action, good, bad) if lost >= MISTAKE else None
 
     def _chance_after(self, action: str) -> float:
         """The chance that an action leaves its seat, over re-deals, each searched on by the next seat to act."""
@@ -230,13 +250,11 @@ class Reader:
                 total += search.chances()[seat]
         return total / SECOND_LOOKS
 
-    def _explain(self, found: Look, action: str, good: float, bad: float) -> None:
+    def _explain(self, found: Look, action: str, good: float, bad: float) -> Mistake:
         best = found.candidates[0].action
         worlds = Worlds(self.t, self._seed(3))
         sentences = explain(worlds.after(best, found.line), good, worlds.after(action), bad, self.say)
-        self.mistakes.append(
-            Mistake(self.t.version + 1, self.t.state.to_act, action, best, good, good - bad, tuple(sentences), found.line)
-        )
+        return Mistake(self.t.version + 1, self.t.state.to_act, action, best, good, good - bad, tuple(sentences), found.line)
 
 
 def turning_points(points: list[Point], mistakes: set[int]) -> tuple[Turn, ...]:

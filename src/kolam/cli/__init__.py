@@ -25,6 +25,7 @@ COMMANDS = {
     "rules": "Show the rules of a game, or one rule by its number.",
     "warm": "Compile games now, so that nothing has to wait for it later.",
     "serve": "Serve the web table: play in the browser, with bots and with friends.",
+    "worker": "Think for servers that share a Redis: bots' moves, hints, analyses.",
     "bot": "Let a program sit at a seat of a web table.",
     "check-game": "Try a game against everything that a game must keep.",
     "db": "Look after a server's tables: back up, restore, prune.",

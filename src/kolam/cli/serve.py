@@ -26,9 +26,13 @@ def serve(
         Path | None,
         typer.Option(metavar="FILE", help="A file that holds that address: so nobody sees its password in `ps`."),
     ] = None,
+    redis: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Redis, for several servers on one PostgreSQL: redis://... (or KOLAM_REDIS)."),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a display.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, with bots and with friends. Stop with Ctrl-C."""
     from kolam.server.serve import serve as run
 
-    run(host, port, data, database, open_page, lambda line: print(line, flush=True), database_file)
+    run(host, port, data, database, open_page, lambda line: print(line, flush=True), database_file, redis)

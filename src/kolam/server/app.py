@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import structlog
 from starlette.applications import Starlette
@@ -14,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kolam.server.bus import bus_of
 from kolam.server.database import database_url
 from kolam.server.errors import Refusal
 from kolam.server.hub import Hub
@@ -24,14 +26,19 @@ from kolam.server.table.analysis import Analyses
 from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
 from kolam.server.web.cookies import Cookies
 from kolam.server.web.files import WEB, Files
-from kolam.server.web.keys import Signer, load_keys
+from kolam.server.web.keys import Signer, load_keys, shared_keys
 from kolam.server.web.prefix import AtRoot
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
 from kolam.store import Store
 
+if TYPE_CHECKING:
+    from kolam.server.queue import RedisQueue
+
 log = structlog.get_logger("kolam.server")
+#: How often servers that share a database look for new keys, in seconds.
+LEARN_KEYS = 20.0
 #: Answers of the API above this size are compressed.
 COMPRESS_FROM = 2000
 #: All there is to ask for; each file declares its own.
@@ -50,13 +57,17 @@ ROUTES: tuple[Declared, ...] = (
 class Server:
     """Everything one server process has. It begins to work when its application starts."""
 
-    def __init__(self, data: Path, settings: Settings, database: str | None = None) -> None:
+    def __init__(self, data: Path, settings: Settings, database: str | None = None, redis: str | None = None) -> None:
         data.mkdir(parents=True, exist_ok=True)
         self.data = data
         self.settings = settings
         self.metrics = Metrics()
         self.limits = Limits(settings)
-        self.signer = Signer(load_keys(data))
+        #: Several servers may share a database, but not a file.
+        self.is_shared = database_url(data, database).startswith("postgresql")
+        self.signer = Signer([] if self.is_shared else load_keys(data))
+        self.bus = bus_of(redis, self.is_shared)
+        self._redis = redis
         self.cookies = Cookies(self.signer, settings)
         self.store = Store(database_url(data, database), self.metrics.committed)
         self.files = Files(directory=WEB)
@@ -71,17 +82,44 @@ class Server:
         """Open the store; at the end let the tables finish, tell the clients, and close it."""
         self.loop = asyncio.get_running_loop()
         await self.store.open()
-        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, spare=self.data / "cache")
-        self.analyses = Analyses(self.hub.workers)
+        if self.is_shared:
+            self.signer.use(await shared_keys(self.store, self.data))
+        queue = self._queue()
+        self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache", self.bus, queue)
+        self.analyses = Analyses(self.hub.workers, self.store, self.bus, self.hub.table, self.hub.in_background)
         await self.hub.open()
+        await self.analyses.resume()
+        if self.is_shared:
+            self.hub.in_background(self._learn_keys())
         log.info("The server is up")
         try:
             yield
         finally:
             self.sockets.close_all(1012, "The server restarts.")
             await self.hub.close()
+            if queue is not None:
+                await queue.close()
             await self.store.close()
             log.info("The server is down")
+
+    def _queue(self) -> RedisQueue | None:
+        """Where tasks go, if other processes may take them."""
+        if self._redis is None:
+            return None
+        from kolam.server.queue import RedisQueue
+
+        queue = RedisQueue(self._redis, self.bus.server)
+        queue.open()
+        return queue
+
+    async def _learn_keys(self) -> None:
+        """Keys that were changed for all servers are known to each of them soon."""
+        while True:
+            await asyncio.sleep(LEARN_KEYS)
+            try:
+                self.signer.use(await shared_keys(self.store, self.data))
+            except Exception as error:  # the database is away, which is told elsewhere
+                log.debug("The keys could not be read", reason=type(error).__name__)
 
     def app(self) -> Starlette:
         """The application."""

@@ -22,7 +22,7 @@ from kolam.server.table import seats
 from kolam.server.table.actor import Actor
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
-from kolam.server.workers import Workers
+from kolam.server.workers import TaskQueue, Workers
 from kolam.store import Store
 
 _Result = TypeVar("_Result")
@@ -41,19 +41,22 @@ class Hub:
         settings: Settings,
         metrics: Metrics,
         limits: Limits,
-        bus: Bus | None = None,
         spare: Path | None = None,
+        bus: Bus | None = None,
+        queue: TaskQueue | None = None,
     ) -> None:
         self.store = store
         self.bus = bus or Bus()
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
-        self.workers = Workers(settings.workers, spare)
+        self.workers = Workers(settings.workers, spare, queue)
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._background: set[asyncio.Task[Any]] = set()
+        self._looking: list[asyncio.Task[None]] = []
+        self._closing = asyncio.Event()
         #: Tables known to be late, by when their turn was due.
         self._late: dict[str, int] = {}
 
@@ -73,9 +76,9 @@ class Hub:
     async def open(self) -> None:
         """Begin to hear of tables, and to watch those whose time runs out."""
         await self.bus.open(self._heard)
-        self.in_background(self._watch())
+        self._looking = [asyncio.create_task(self._watch())]
         if self.bus.shared:
-            self.in_background(self._look())
+            self._looking.append(asyncio.create_task(self._look()))
 
     async def _load(self, table: str) -> Actor:
         saved = await self.store.load(table)
@@ -98,6 +101,10 @@ class Hub:
         actor = await self.get(table)
         return await actor.ask(lambda: job(actor))
 
+    async def table(self, table: str) -> Live:
+        """A table as it stands."""
+        return (await self.get(table)).live
+
     # --- What others do, and what time does ---
 
     def _heard(self, table: str, news: News) -> None:
@@ -108,8 +115,7 @@ class Hub:
     async def _look(self) -> None:
         """While no news come, look into the database; now and then even if they do."""
         since = 0.0
-        while True:
-            await asyncio.sleep(LOOK)
+        while not await self._closes_within(LOOK):
             since += LOOK
             if self.bus.is_well and since < LOOK_ANYWAY:
                 continue
@@ -122,7 +128,7 @@ class Hub:
 
     async def _watch(self) -> None:
         """Turns that have to end by a day are watched, whether somebody looks or not: who is late is noted in the log."""
-        while True:
+        while not await self._closes_within(WATCH):
             with contextlib.suppress(*STORE_ERRORS):
                 known, self._late = self._late, {}
                 last = ""
@@ -132,7 +138,12 @@ class Hub:
                         if known.get(table) != due:
                             with contextlib.suppress(KolamError):
                                 await self.ask(table, _noted)  # having been asked, it notes what time did
-            await asyncio.sleep(WATCH)
+
+    async def _closes_within(self, seconds: float) -> bool:
+        """Wait; whether the server goes down meanwhile."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        return self._closing.is_set()
 
     def live(self) -> list[Actor]:
         """The tables in memory."""
@@ -151,9 +162,12 @@ class Hub:
 
     async def close(self) -> None:
         """Let every table finish what it is doing, then stop."""
+        self._closing.set()
+        await asyncio.gather(*self._looking)
         await asyncio.gather(*(actor.close() for actor in self.live()))
         for task in self._background:
             task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
         await self.bus.close()
         self.workers.close()
 

@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -19,7 +20,7 @@ from kolam.games import faults
 from kolam.server.addresses import addresses_of
 from kolam.server.app import Server
 from kolam.server.database import VARIABLE, chosen_database, database_url, reach
-from kolam.server.folder import check_room, default_data, hold, protect
+from kolam.server.folder import check_room, default_data, hold, make_folder, protect
 from kolam.server.logs import set_up_logs
 from kolam.server.settings import load_settings
 from kolam.server.web.sockets import LONGEST
@@ -65,6 +66,7 @@ def serve(
     open_page: bool = False,
     told: Callable[[str], None] = print,
     database_file: Path | None = None,
+    redis: str | None = None,
 ) -> None:
     """Serve until stopped (Ctrl-C or SIGTERM)."""
     folder = data or default_data()
@@ -72,7 +74,10 @@ def serve(
     settings = load_settings(folder)
     set_up_logs(settings.log_level)
     chosen = chosen_database(folder, settings, database, database_file)
-    with hold(folder):
+    redis = redis or os.environ.get("KOLAM_REDIS") or None
+    # A file is one server's; a database of its own process may be many servers', and its folder too.
+    with hold(folder) if chosen is None else nullcontext():
+        make_folder(folder)
         if chosen is None:
             check_room(folder)
         asyncio.run(reach(database_url(folder, chosen)))
@@ -91,7 +96,7 @@ def serve(
                 webbrowser.open(addresses[-1])
 
         sys.setswitchinterval(0.001)  # bots that run interpreted give way to the event loop sooner
-        server = _Announcing(config_of(Server(folder, settings, chosen), host, port), ready)
+        server = _Announcing(config_of(Server(folder, settings, chosen, redis), host, port), ready)
         server.run(sockets=[listener])
 
 

@@ -15,16 +15,16 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import structlog
 
-from kolam.bots import SearchBot
-from kolam.bots.search import Thought
 from kolam.engine.compile import NotCompiled, cache_folder, copy_warm, is_usable, is_warm, load_from
 from kolam.engine.game import Definition
-from kolam.engine.table import Table
+from kolam.games import definition
 from kolam.server.errors import Refusal
+from kolam.server.tasks import Found, Rank, Task, do
+from kolam.server.turns import Turns
 
 log = structlog.get_logger("kolam.workers")
 
@@ -49,12 +49,22 @@ _TOLD = 2000
 _Result = TypeVar("_Result")
 
 
+class TaskQueue(Protocol):
+    """Where tasks go that other processes may take."""
+
+    async def ask(self, task: Task, rank: Rank) -> Found | None:
+        """What was found; None if nobody is there to look."""
+        ...
+
+
 class Workers:
     """The workers of one server. `spare` is a folder of the server's own, for when the cache folder can not be written."""
 
-    def __init__(self, workers: int = 0, spare: Path | None = None) -> None:
+    def __init__(self, workers: int = 0, spare: Path | None = None, queue: TaskQueue | None = None) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="kolam-bot")
+        self._turns = Turns(count)
+        self._queue = queue
         self._spare = spare
         self._compiler = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
@@ -136,14 +146,23 @@ class Workers:
             raise NotCompiled("Compiling failed: {reason}", reason=lines[-1])
         log.info("A game is ready", game=definition.name, seconds=round(time.monotonic() - began))
 
-    async def run(self, work: Callable[[], _Result]) -> _Result:
-        """Do something that takes a while beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+    @property
+    def waiting(self) -> int:
+        """How much work waits for its turn."""
+        return self._turns.waiting
 
-    async def think(self, t: Table, bot: SearchBot) -> Thought:
-        """What a bot thinks about the decision of the seat to act. The table is the bot's from now on."""
-        await self.prepare(t.game.definition)
-        return await self.run(lambda: bot.think(t))
+    async def run(self, work: Callable[[], _Result], rank: Rank = Rank.PEOPLE, payer: str = "") -> _Result:
+        """Do something that takes a while beside the event loop, when its turn comes."""
+        async with self._turns.take(rank, payer):
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def do(self, task: Task, rank: Rank, payer: str) -> Found:
+        """Work a task out: at another process if there is one for it, else here."""
+        found = await self._queue.ask(task, rank) if self._queue is not None else None
+        if found is None:
+            await self.prepare(definition(task.game))
+            found = await self.run(lambda: do(task), rank, payer)
+        return found
 
     def close(self) -> None:
         """Stop taking work; what is under way is left to end by itself."""

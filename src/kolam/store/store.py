@@ -51,10 +51,9 @@ def engine_for(url: str, writing: bool) -> AsyncEngine:
     """An engine. For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write."""
     if not url.startswith("sqlite"):
         # A table is read in one moment, though its rows are asked for one after the other.
-        isolation = "READ COMMITTED" if writing else "REPEATABLE READ"
-        return create_async_engine(
-            url, hide_parameters=True, pool_pre_ping=True, pool_size=2 if writing else 8, isolation_level=isolation
-        )
+        isolation: Any = "READ COMMITTED" if writing else "REPEATABLE READ"
+        size = 2 if writing else 8
+        return create_async_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=size, isolation_level=isolation)
     engine = create_async_engine(url, hide_parameters=True, poolclass=StaticPool if writing else None)
 
     @sa.event.listens_for(engine.sync_engine, "connect")

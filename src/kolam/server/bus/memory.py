@@ -60,3 +60,14 @@ class Bus:
     async def claim(self, what: str) -> AsyncIterator[bool]:
         """Do something that one server is enough for: whether it is this one. A claim ends with its block, or its server."""
         yield True
+
+
+class Unheard(Bus):
+    """The bus of a server that may not be alone with its database, and hears nothing: it looks into the database instead."""
+
+    shared = True
+
+    @property
+    def is_well(self) -> bool:
+        """Nothing is heard, ever."""
+        return False

@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from kolam.server.bus import News
+from kolam.server.errors import Refusal
 from kolam.server.table import bots, hints, presence, requests, undo
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
@@ -192,7 +193,9 @@ class Actor:
         try:
             await self.hub.store.append(row, [entry])
         except Conflict:
-            self.post(self.catch_up)
+            if live.t.version > len(live.plies):
+                live.t.undo()  # what was tried
+            await self.catch_up()
             raise
         live.row = row
         for changed in seats:
@@ -208,8 +211,8 @@ class Actor:
         live = self.live
         saved = await self.hub.store.load(self.id, live.head, len(live.chat))
         if saved is None:
-            await self._vanish()
-            return
+            self._vanish()
+            raise Refusal("NoSuchTable")
         for entry in saved.entries:
             live.follow(entry)
             if entry is saved.entries[-1]:
@@ -222,10 +225,11 @@ class Actor:
             self.tell(ChatReply(seat=line.seat, text=line.text, at=line.at), seats_only=True)
         live.heard(saved.chat)
 
-    async def _vanish(self) -> None:
-        """The table is not there any more."""
+    def _vanish(self) -> None:
+        """Whoever runs the server has deleted the table: everyone at it is told, and it is not made again."""
+        log.info("A table was deleted while it was played", table=self.id, version=self.live.version)
         for connection in self.presence.connections:
-            connection.close(NO_TABLE, "This table is not there any more.")
+            connection.close(NO_TABLE, "There is no such table.")
         self.closed = True
         self.hub.forget(self)
 

@@ -1,39 +1,36 @@
-"""Finished games looked at again: the chances after every decision, where they turned, what was better and why."""
+"""Finished games looked at again: the chances after every decision, where they turned, what was better and why.
+
+An analysis is made moment by moment, each of them a task of its own; what was found is kept in the database, so it outlives the
+server that began it, and every server can tell it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from typing import Any, Literal
 
 import msgspec
 import structlog
 
-from kolam.bots.analysis import Mistake, Reader, Turn
+from kolam.bots.analysis import Point, Turn, turning_points
+from kolam.engine.errors import KolamError
+from kolam.server.bus import Bus
 from kolam.server.errors import Refusal
+from kolam.server.table.clock import now
 from kolam.server.table.live import Live
-from kolam.server.wire.lines import Line, line
+from kolam.server.tasks import LookFound, LookTask, MistakeShown, Rank
 from kolam.server.workers import Workers
+from kolam.store import SavedAnalysis, Store
 
 #: The level of the bot that looks.
 LEVEL = 4
-#: Analyses kept in memory; they are made again when asked for again.
-KEPT = 200
+#: So many analyses wait or run at a server at most.
+MOST = 200
+#: What was found is kept after so many moments.
+KEEP_EVERY = 8
 
 log = structlog.get_logger("kolam.analysis")
-
-
-class MistakeShown(msgspec.Struct, kw_only=True):
-    """A decision that cost: what was played, what was better, by how much, and why."""
-
-    ply: int
-    seat: int
-    played: str
-    played_says: Line
-    better: str
-    better_says: Line
-    chance: float
-    lost: float
-    sentences: list[Line]
 
 
 class Analysis(msgspec.Struct, kw_only=True):
@@ -50,64 +47,109 @@ class Analysis(msgspec.Struct, kw_only=True):
 class Analyses:
     """The analyses of one server, by table and language; one after the other."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(
+        self,
+        workers: Workers,
+        store: Store,
+        bus: Bus,
+        load: Callable[[str], Coroutine[Any, Any, Live]],
+        in_background: Callable[[Coroutine[Any, Any, None]], None],
+    ) -> None:
         self._workers = workers
-        self._kept: dict[tuple[str, str], Analysis] = {}
+        self._store = store
+        self._bus = bus
+        self._load = load
+        self._in_background = in_background
+        #: Those that wait or run here, and those that failed.
+        self._here: dict[tuple[str, str], Analysis] = {}
         self._one = asyncio.Lock()
 
-    def progress(self, table: str, lang: str) -> Analysis:
-        """How far it is."""
-        return self._kept.get((table, lang), Analysis())
+    async def resume(self) -> None:
+        """Go on with what was begun and not finished, here or at a server that is gone."""
+        for saved in await self._store.waiting_analyses():
+            self._begin(saved.table, saved.lang, msgspec.json.decode(saved.body, type=Analysis))
 
-    def start(self, live: Live, lang: str, in_background: Any) -> Analysis:
+    async def progress(self, table: str, lang: str) -> Analysis:
+        """How far it is."""
+        here = self._here.get((table, lang))
+        if here is not None:
+            return here
+        saved = await self._store.analysis(table, lang)
+        return Analysis() if saved is None else msgspec.json.decode(saved.body, type=Analysis)
+
+    async def start(self, live: Live, lang: str) -> Analysis:
         """Begin, unless it is under way or done."""
-        key = live.row.id, lang
-        known = self._kept.get(key)
-        if known is not None and known.state != "failed":
+        table = live.row.id
+        known = await self.progress(table, lang)
+        if known.state not in ("none", "failed"):
             return known
-        if len(self._kept) >= KEPT:
-            finished = next((each for each, kept in self._kept.items() if kept.state in ("done", "failed")), None)
-            if finished is None:
-                raise Refusal("TooFast")
-            del self._kept[finished]
-        analysis = self._kept[key] = Analysis(state="preparing", of=len(live.plies))
-        in_background(self._run_in_turn(live, lang, analysis))
+        if sum(each.state != "failed" for each in self._here.values()) >= MOST:
+            raise Refusal("TooFast")
+        analysis = Analysis(state="preparing", of=len(live.plies))
+        await self._keep(table, lang, analysis)
+        self._begin(table, lang, analysis)
         return analysis
 
-    async def _run_in_turn(self, live: Live, lang: str, analysis: Analysis) -> None:
-        async with self._one:
+    def _begin(self, table: str, lang: str, analysis: Analysis) -> None:
+        if (table, lang) not in self._here or self._here[table, lang].state == "failed":
+            self._here[table, lang] = analysis
+            self._in_background(self._run_in_turn(table, lang, analysis))
+
+    async def _keep(self, table: str, lang: str, analysis: Analysis) -> None:
+        state: Literal["waiting", "done"] = "done" if analysis.state in ("done", "failed") else "waiting"
+        body = msgspec.json.encode(analysis).decode()
+        await self._store.keep_analysis(SavedAnalysis(table=table, lang=lang, state=state, body=body, at=now()))
+
+    async def _run_in_turn(self, table: str, lang: str, analysis: Analysis) -> None:
+        async with self._one, self._bus.claim(f"analysis:{table}:{lang}") as mine:
+            if not mine:  # another server does it
+                del self._here[table, lang]
+                return
             try:
-                await self._run(live, lang, analysis)
-            except Exception:
+                await self._run(await self._load(table), lang, analysis)
+                del self._here[table, lang]  # the database has it
+            except Exception as error:
                 analysis.state = "failed"
-                log.exception("An analysis failed", table=live.row.id, version=live.version)
+                if isinstance(error, KolamError):
+                    log.warning("An analysis failed", table=table, reason=str(error))
+                else:
+                    log.exception("An analysis failed", table=table)
+                await self._keep(table, lang, analysis)
 
     async def _run(self, live: Live, lang: str, analysis: Analysis) -> None:
-        await self._workers.prepare(live.game.definition)
-        analysis.state = "running"
-        reader = Reader(live.t, LEVEL, live.language(lang))
-        while reader.is_open:  # one decision at a time: bots at other tables come between
-            await self._workers.run(reader.read)
-            analysis.done = min(reader.done, reader.of)
-            analysis.chances.append(reader.points[-1].chances)
-        found = reader.analysis()
-        analysis.turning = list(found.turning_points)
-        analysis.mistakes = [_shown(mistake, live, lang) for mistake in found.mistakes]
+        actions = [action for _, action in live.t.decisions]
+        row = live.row
+        while len(analysis.chances) <= len(actions):
+            ply = len(analysis.chances)
+            task = LookTask(
+                game=row.game,
+                options=row.options,
+                level=LEVEL,
+                rules=row.rules,
+                seed=row.seed,
+                start=row.position,
+                played=actions[:ply],
+                action=actions[ply] if ply < len(actions) else None,
+                lang=lang,
+            )
+            found = await self._workers.do(task, Rank.ANALYSES, row.id)
+            assert isinstance(found, LookFound)
+            analysis.state = "running"
+            analysis.chances.append(found.chances)
+            if found.mistake is not None:
+                analysis.mistakes.append(found.mistake)
+            analysis.done = min(len(analysis.chances), len(actions))
+            if len(analysis.chances) % KEEP_EVERY == 0:
+                await self._keep(row.id, lang, analysis)
+        analysis.turning = list(_turning(live, analysis))
         analysis.state = "done"
+        await self._keep(row.id, lang, analysis)
 
 
-def _shown(mistake: Mistake, live: Live, lang: str) -> MistakeShown:
-    def says(action: str) -> Line:
-        return line(live.game.describe(live.game.parse(action), live.language(lang)))
-
-    return MistakeShown(
-        ply=mistake.ply,
-        seat=mistake.seat,
-        played=mistake.played,
-        played_says=says(mistake.played),
-        better=mistake.better,
-        better_says=says(mistake.better),
-        chance=mistake.chance,
-        lost=mistake.lost,
-        sentences=[line(sentence) for sentence in mistake.sentences],
-    )
+def _turning(live: Live, analysis: Analysis) -> tuple[Turn, ...]:
+    made: list[tuple[int | None, str | None]] = [(None, None), *live.t.decisions]
+    points = [
+        Point(ply, seat, action, chances, 0.0)
+        for ply, ((seat, action), chances) in enumerate(zip(made, analysis.chances, strict=True))
+    ]
+    return turning_points(points, {mistake.ply for mistake in analysis.mistakes})

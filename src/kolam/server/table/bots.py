@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 import structlog
 
-from kolam.bots import GreedyBot, RandomBot, SearchBot
+from kolam.bots import GreedyBot, RandomBot
 from kolam.engine.errors import KolamError
 from kolam.engine.table import Table
 from kolam.server.errors import Refusal
@@ -18,6 +18,7 @@ from kolam.server.table import play, presence, requests
 from kolam.server.table.clock import now
 from kolam.server.table.live import CONNECTED
 from kolam.server.table.requests import Asked
+from kolam.server.tasks import MoveFound, MoveTask, Rank, possible_position
 from kolam.server.wire.messages import OfferBot
 from kolam.server.wire.replies import ThinkingReply, ThinkingShown
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 #: A bot that others bring for someone who is late or gone plays no worse than this.
 LEAST_LEVEL = 3
+#: A table of bots alone waits so many seconds for each task in the queue, and not longer than this.
+PAUSE_FOR_EACH, LONGEST_PAUSE = 0.05, 2.0
 #: How soon a server that lets another one think looks whether it still does.
 LOOK_AGAIN = 5.0
 
@@ -92,19 +95,36 @@ async def _think(actor: Actor, seat: int, version: int) -> None:
         actor.presence.plain.add(seat)
         presence.tell_changes(actor, now())  # everyone hears of it before the choice
         _tell(actor, seat, "thinking", since)
-        action = await actor.hub.workers.run(lambda: _plain(live.t.clone()))
+        action = await actor.hub.workers.run(lambda: _plain(live.t.clone()), *_importance(actor))
     actor.hub.metrics.thinking_seconds.labels(live.row.game).observe((now() - since) / 1000)
     actor.post(partial(_chose, actor, seat, version, action))
 
 
 async def _search(actor: Actor, seat: int, since: int) -> str:
     live, workers = actor.live, actor.hub.workers
+    rank, payer = _importance(actor)
+    if rank is Rank.BOTS:  # nobody waits for it: while others do, it takes its time
+        await asyncio.sleep(min(LONGEST_PAUSE, PAUSE_FOR_EACH * workers.waiting))
     if not workers.is_ready(live.game.definition):
         _tell(actor, seat, "preparing", since)
         await workers.prepare(live.game.definition)
     _tell(actor, seat, "thinking", since)
-    bot = SearchBot(seed=secrets.randbits(53), level=live.seats[seat].level or 1)
-    return (await workers.think(live.t.clone(), bot)).action
+    task = MoveTask(
+        game=live.row.game,
+        options=live.row.options,
+        level=live.seats[seat].level or 1,
+        position=possible_position(live.t, seat),
+        seed=secrets.randbits(53),
+    )
+    found = await workers.do(task, rank, payer)
+    assert isinstance(found, MoveFound)
+    return found.action
+
+
+def _importance(actor: Actor) -> tuple[Rank, str]:
+    """How soon a bot's turn comes: who plays waits for it, and among bots it counts for whoever set up the table."""
+    here = actor.presence.here(actor.live)
+    return Rank.PEOPLE if here else Rank.BOTS, actor.live.row.creator or actor.id
 
 
 def _plain(t: Table) -> str:

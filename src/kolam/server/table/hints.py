@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from kolam.bots.hints import hint
 from kolam.engine.errors import KolamError
-from kolam.engine.table import Table
 from kolam.server.errors import Refusal, as_refusal
 from kolam.server.table.live import Live
+from kolam.server.tasks import HintFound, HintTask, Rank, possible_position
 from kolam.server.wire.connection import Connection
-from kolam.server.wire.lines import Line, line
 from kolam.server.wire.messages import Hint
-from kolam.server.wire.replies import Alternative, HintReply, RefusedReply, ServerMessage, encode
+from kolam.server.wire.replies import HintReply, RefusedReply, ServerMessage, encode
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -41,33 +39,26 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
     if not may_hint(live, seat):
         raise Refusal("NotAllowed", "Hints are for tables with bots only.")
     await actor.hub.limits.check("hints", connection.person)
-    actor.hub.in_background(_work_out(actor, connection, message, live.t.clone(), live.version))
+    task = HintTask(
+        game=live.row.game,
+        options=live.row.options,
+        level=LEVEL,
+        position=possible_position(live.t, seat),
+        seed=live.version,
+        lang=connection.lang,
+    )
+    actor.hub.in_background(_work_out(actor, connection, message.id, task, live.version))
 
 
-async def _work_out(actor: Actor, connection: Connection, message: Hint, t: Table, version: int) -> None:
-    lang = connection.lang
-    say = t.game.definition.language(lang)
-
-    def says(action: str) -> Line:
-        return line(t.game.describe(t.game.parse(action), say))
-
+async def _work_out(actor: Actor, connection: Connection, id: str | None, task: HintTask, version: int) -> None:
     reply: ServerMessage
     try:
-        await actor.hub.workers.prepare(t.game.definition)
-        given = await actor.hub.workers.run(lambda: hint(t, LEVEL, say, seed=version))
-        reply = HintReply(
-            id=message.id,
-            version=version,
-            action=given.action,
-            says=says(given.action),
-            chance=given.chance,
-            why=[line(sentence) for sentence in given.sentences],
-            alternatives=[Alternative(action=a, says=says(a), chance=chance) for a, chance in given.alternatives],
-            expected=[says(action) for action in given.line[1:]],
-        )
+        found = await actor.hub.workers.do(task, Rank.PEOPLE, connection.person)
+        assert isinstance(found, HintFound)
+        reply = HintReply(id=id, version=version, **{name: getattr(found, name) for name in found.__struct_fields__})
     except Exception as error:
         if not isinstance(error, KolamError):
             log.exception("A hint failed", table=actor.id, version=version)
         refusal = as_refusal(error) if isinstance(error, KolamError) else Refusal("BotsUnavailable")
-        reply = RefusedReply(id=message.id, error=refusal.error, rule=None, sentence=refusal.told(lang))
+        reply = RefusedReply(id=id, error=refusal.error, rule=None, sentence=refusal.told(task.lang))
     connection.send(encode(reply))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import structlog
 
-from kolam.engine.generator import start_generator
-from kolam.engine.table import Table
 from kolam.server.table.clock import Cost
 from kolam.server.table.live import outcome_of
+from kolam.server.tasks import possible_position
 from kolam.server.wire.lines import line
 from kolam.server.wire.messages import Deal, Play, Why
 from kolam.server.wire.replies import DealReply, WhyReply
@@ -60,12 +58,3 @@ def deal(actor: Actor, seat: int, message: Deal) -> DealReply:
     live = actor.live
     live.check_turn(seat)
     return DealReply(id=message.id, version=live.version, position=possible_position(live.t, seat))
-
-
-def possible_position(t: Table, seat: int) -> dict[str, Any]:
-    """A whole position as it could be, for all that a seat knows: everything else is dealt anew by fresh chance."""
-    s = t.state.clone()
-    start_generator(s, secrets.randbits(63))
-    t.game.definition.redeal.redeal(s, seat)
-    dealt: dict[str, Any] = t.game.definition.view.position(s)
-    return dealt

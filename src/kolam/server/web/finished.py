@@ -50,13 +50,13 @@ async def history(call: Call[None]) -> Response:
 async def analysis(call: Call[None]) -> Analysis:
     """How far the analysis is."""
     await _finished(call)
-    return call.server.analyses.progress(call.table, call.lang)
+    return await call.server.analyses.progress(call.table, call.lang)
 
 
 @routes.post("/api/tables/{table}/analysis", body=Nothing, reply=Analysis, query={"lang": Lang | None}, rate="imports")
 async def analyse(call: Call[Nothing]) -> Analysis:
     """Analyse, when over."""
-    return call.server.analyses.start(await _finished(call), call.lang, call.server.hub.in_background)
+    return await call.server.analyses.start(await _finished(call), call.lang)
 
 
 @routes.post("/api/records", body=Record, reply=TableNamed, status=201, rate="imports", longest=None, decode=Record.from_json)

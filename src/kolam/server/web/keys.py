@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import secrets
@@ -16,6 +17,7 @@ from kolam.engine.errors import BadOption
 from kolam.server.folder import keep_owner
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.names import clean_text
+from kolam.store import Conflict, Store
 
 COOKIE = "kolam"
 DAY = 24 * 3600
@@ -67,10 +69,33 @@ def _keep(data: Path, keys: list[str]) -> list[str]:
     return keys
 
 
+async def shared_keys(store: Store, data: Path) -> list[str]:
+    """The keys of servers that share a database, which holds them. The first server brings those of its folder, or makes one."""
+    found = await store.keys()
+    if not found:
+        brought = load_keys(data) if (data / "keys.json").exists() else [secrets.token_hex(32)]
+        with contextlib.suppress(Conflict):  # another server came first
+            for number, key in enumerate(brought, start=1):
+                await store.add_key(number, key)
+        found = await store.keys()
+    return [key for _, key in found][-KEPT_KEYS:]
+
+
+async def rotate_shared_keys(store: Store) -> int:
+    """A new key for all servers of a database; returns how many there are that verify."""
+    found = await store.keys()
+    await store.add_key(found[-1][0] + 1 if found else 1, secrets.token_hex(32))
+    return min(KEPT_KEYS, len(found) + 1)
+
+
 class Signer:
     """Makes and reads cookies."""
 
     def __init__(self, keys: list[str]) -> None:
+        self.use(keys)
+
+    def use(self, keys: list[str]) -> None:
+        """From now on sign with the last of these keys, and verify with any."""
         self._serializer = URLSafeSerializer(keys, salt="kolam.guest", signer_kwargs={"digest_method": hashlib.sha256})
 
     def cookie(self, identity: Identity) -> str:

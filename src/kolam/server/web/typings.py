@@ -18,7 +18,8 @@ from kolam.bots.analysis import Turn
 from kolam.engine.game import Definition
 from kolam.engine.layout import Action
 from kolam.games import definition, games, is_own
-from kolam.server.table.analysis import Analysis, MistakeShown
+from kolam.server.table.analysis import Analysis
+from kolam.server.tasks import MistakeShown
 from kolam.server.web.files import WEB
 from kolam.server.wire import answers, lines, messages, replies
 

@@ -1,0 +1,136 @@
+"""Tasks in Redis: a stream for each rank, taken by workers of one group, acknowledged when done, taken over when one dies."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from typing import Any
+
+import msgspec
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from kolam.server.errors import Refusal
+from kolam.server.tasks import Failed, Found, HintFound, LookFound, MoveFound, Rank, Task
+
+log = structlog.get_logger("kolam.queue")
+
+GROUP = "kolam"
+#: Workers, by when they were last there; one that was not seen for so many seconds is gone.
+WORKERS, SEEN = "kolam:workers", 10.0
+#: How often a worker shows that it is there and at work, and after how long without that its task is another's, in seconds.
+BEAT, TAKEN_OVER_AFTER = 2.0, 8.0
+#: A task that so many workers died of is given up.
+MOST_TRIES = 3
+#: How long an answer is waited for while workers are there.
+PATIENCE = 120.0
+#: Streams do not grow beyond this.
+LONGEST = 10_000
+AWAY = (RedisError, OSError, asyncio.TimeoutError)
+
+_TASK = msgspec.json.Decoder(Task)
+_FOUND = msgspec.json.Decoder(MoveFound | HintFound | LookFound | Failed)
+
+
+def stream(rank: Rank) -> str:
+    """Where tasks of a rank wait."""
+    return f"kolam:tasks:{rank.value}"
+
+
+def answers(server: str) -> str:
+    """Where a server finds its answers."""
+    return f"kolam:answers:{server}"
+
+
+class Job(msgspec.Struct):
+    """A task that a worker has taken."""
+
+    rank: Rank
+    entry: str
+    id: str
+    server: str
+    task: Task
+
+
+def read_job(rank: Rank, entry: Any, fields: dict[bytes, bytes]) -> Job:
+    """A task of a stream."""
+    return Job(rank, entry.decode(), fields[b"id"].decode(), fields[b"server"].decode(), _TASK.decode(fields[b"task"]))
+
+
+class RedisQueue:
+    """Asks workers, and waits for their answers."""
+
+    def __init__(self, url: str, server: str) -> None:
+        self._redis: Redis = Redis.from_url(url, socket_timeout=10, socket_connect_timeout=3)
+        self._server = server
+        self._waiting: dict[str, asyncio.Future[Found | Failed]] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._workers = (0.0, False)
+
+    def open(self) -> None:
+        """Begin to wait for answers."""
+        self._reading = asyncio.create_task(self._read(), name="kolam-answers")
+
+    async def close(self) -> None:
+        """Wait no more."""
+        while self._reading is not None and not self._reading.done():  # the client of Redis may swallow a cancellation
+            self._reading.cancel()
+            await asyncio.wait((self._reading,), timeout=0.2)
+        with contextlib.suppress(*AWAY):
+            await self._redis.delete(answers(self._server))
+            await self._redis.aclose()
+
+    async def ask(self, task: Task, rank: Rank) -> Found | None:
+        """What a worker found; None if none is there. What workers died of is refused: it would be this server's end, too."""
+        if not await self.has_workers():
+            return None
+        id = secrets.token_hex(8)
+        self._waiting[id] = asyncio.get_running_loop().create_future()
+        try:
+            fields: dict[Any, Any] = {"id": id, "server": self._server, "task": msgspec.json.encode(task)}
+            await self._redis.xadd(stream(rank), fields, maxlen=LONGEST, approximate=True)
+            found = await self._answer(id)
+        except AWAY:
+            return None
+        finally:
+            del self._waiting[id]
+        if isinstance(found, Failed):
+            log.error("Workers could not work something out", reason=found.reason, task=type(task).__name__)
+            raise Refusal("BotsUnavailable")
+        return found
+
+    async def _answer(self, id: str) -> Found | Failed | None:
+        """Wait for an answer for as long as there are workers."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and await self.has_workers():
+            done, _ = await asyncio.wait((self._waiting[id],), timeout=BEAT)
+            if done:
+                return self._waiting[id].result()
+        return None
+
+    async def has_workers(self) -> bool:
+        """Whether there is somebody to ask; known for a second."""
+        at, known = self._workers
+        if time.monotonic() - at > 1:
+            try:
+                known = bool(await self._redis.zcount(WORKERS, time.time() - SEEN, "+inf"))
+            except AWAY:
+                known = False
+            self._workers = (time.monotonic(), known)
+        return known
+
+    async def _read(self) -> None:
+        last: Any = "0"
+        while True:
+            try:
+                found: Any = await self._redis.xread({answers(self._server): last}, block=5000, count=100)
+                for entry, fields in found[0][1] if found else ():
+                    last = entry
+                    waiting = self._waiting.get(fields[b"id"].decode())
+                    if waiting is not None and not waiting.done():
+                        waiting.set_result(_FOUND.decode(fields[b"found"]))
+            except AWAY:
+                await asyncio.sleep(0.5)

@@ -1,0 +1,66 @@
+"""Whose turn it is to have something worked out: by rank, and among equals whoever has had the fewest turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+
+class _Waiting(NamedTuple):
+    rank: int
+    payer: str
+    number: int
+    turn: asyncio.Future[None]
+
+
+class Turns:
+    """So many things are done at a time; the others wait. Nobody gets ahead by asking for more (`payer`: for whom)."""
+
+    def __init__(self, at_once: int) -> None:
+        self._free = at_once
+        self._waiting: list[_Waiting] = []
+        self._had: Counter[str] = Counter()
+        self._number = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
+    @asynccontextmanager
+    async def take(self, rank: int, payer: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it for as long as the block takes."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(rank, payer)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, rank: int, payer: str) -> None:
+        self._number += 1
+        mine = _Waiting(rank, payer, self._number, asyncio.get_running_loop().create_future())
+        self._waiting.append(mine)
+        try:
+            await mine.turn
+        except asyncio.CancelledError:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+            else:  # the turn came just now
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        if not self._waiting:
+            self._free += 1
+            self._had.clear()
+            return
+        chosen = min(self._waiting, key=lambda each: (each.rank, self._had[each.payer], each.number))
+        self._waiting.remove(chosen)
+        self._had[chosen.payer] += 1
+        chosen.turn.set_result(None)

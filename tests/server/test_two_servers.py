@@ -1,0 +1,206 @@
+"""Two servers on one PostgreSQL: any of them serves any table, with Redis, without it, and when it goes and comes back."""
+
+from __future__ import annotations
+
+import random
+from contextlib import ExitStack
+
+import pytest
+from msgspec.structs import replace
+
+from kit.postgres import postgres_url
+from kit.redis import RedisServer, redis_url
+from kit.web import GENEROUS, Person, Socket, catch_up, play_to_the_end, server_in_thread
+from kolam.server import hub
+from kolam.server.table import clock as clocks
+
+
+class Pair:
+    """Two servers, and people who go to either."""
+
+    def __init__(self, servers):
+        self.addresses = [address for address, _ in servers]
+        self.servers = [server for _, server in servers]
+        self.people: list[Person] = []
+        self.sockets: list[Socket] = []
+
+    def person(self, server: int = 0) -> Person:
+        self.people.append(Person(self.addresses[server]))
+        return self.people[-1]
+
+    def sit(self, person: Person, table: str, server: int, **query) -> Socket:
+        person.address = self.addresses[server]
+        self.sockets.append(person.sit(table, **query))
+        return self.sockets[-1]
+
+    def table(self, game: str = "mandala", players: int = 2, **more):
+        """A table whose first player is at one server and the others at the other."""
+        people = [self.person(number % 2) for number in range(players)]
+        table = people[0].create(game, ["me", *["open"] * (players - 1)], **more)
+        for each in people[1:]:
+            each.join(table)
+        sockets = [self.sit(each, table, number % 2) for number, each in enumerate(people)]
+        for s in sockets:
+            s.until_is("table", state="running")
+        return people, table, sockets
+
+    def close(self) -> None:
+        for each in (*self.sockets, *self.people):
+            each.close()
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory):
+    with ExitStack() as stack:
+        folders = [tmp_path_factory.mktemp(f"server{n}") for n in (0, 1)]
+        yield [
+            stack.enter_context(server_in_thread(each, replace(GENEROUS, gone_after_seconds=0.3), postgres_url(), redis_url()))
+            for each in folders
+        ]
+
+
+@pytest.fixture
+def pair(servers):
+    made = Pair(servers)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(("game", "players"), [("mandala", 2), ("ganesha", 3), ("mandala-stones", 4), ("rajas", 2)])
+def test_a_whole_game_is_played_across_two_servers(pair, game, players):
+    people, table, sockets = pair.table(game, players)
+    play_to_the_end(sockets, random.Random(5))
+    assert {s.state["state"] for s in sockets} == {"over"}
+    assert len({tuple(s.state["outcome"]["scores"]) for s in sockets}) == 1
+    logs = []
+    for number, each in enumerate(people):
+        each.http.base_url = pair.addresses[number % 2].http
+        logs.append([item["action"] for item in each.see(table)["log"]])
+    assert all(log == logs[0] for log in logs)
+
+
+def test_two_who_decide_at_once_at_two_servers_do_not_both_get_in(pair):
+    people, table, (one, other) = pair.table()
+    tab = pair.sit(people[0], table, 1)
+    tab.until_is("table")
+    for turn in range(4):
+        version = one.state["version"]
+        first, second = one.state["legal"][0], one.state["legal"][-1]
+        ids = one.send("play", version=version, action=first), tab.send("play", version=version, action=second, id=f"tab{turn}")
+        answers = [
+            s.until(lambda m, sent=sent: m.get("id") == sent and m["is"] in ("done", "refused"))
+            for s, sent in zip((one, tab), ids, strict=True)
+        ]
+        assert sorted(answer["is"] for answer in answers) == ["done", "refused"]
+        assert [answer["error"] for answer in answers if answer["is"] == "refused"] == ["StaleVersion"]
+        catch_up([one, tab, other], version + 1)
+        assert one.state["view"] == tab.state["view"]
+        play_to_the_end([other, one], random.Random(1), decisions=1)
+        catch_up([tab], one.state["version"])
+
+
+def test_who_is_at_another_server_is_here(pair):
+    _, table, (one, other) = pair.table()
+    one.until(lambda m: m["is"] == "presence" and [seat["here"] for seat in m["seats"]] == [True, True])
+    watcher = pair.sit(pair.person(), table, 1)
+    one.until(lambda m: m["is"] == "presence" and m["watching"] == 1)
+    watcher.close()
+    other.close()
+    gone = one.until(lambda m: m["is"] == "presence" and m["seats"][1]["gone"])
+    assert not gone["seats"][1]["here"]
+
+
+def test_chat_names_requests_and_undo_go_across(pair):
+    people, _, (one, other) = pair.table()
+    one.ask("chat", text="hello")
+    assert other.until_is("chat")["text"] == "hello"
+    people[1].http.put("/api/me", json={"name": "Mira"})
+    one.until(lambda m: m["is"] == "presence" and m["seats"][1]["name"] == "Mira")
+    one.play(next(action for action in one.state["legal"] if action.startswith("mountain")))
+    other.until_is("step")
+    assert one.ask("undo", version=one.state["version"])["is"] == "done"
+    request = other.until_is("request")["request"]
+    assert other.ask("answer", request=request["id"], yes=True)["is"] == "done"
+    assert one.until_is("table")["ply"] == 0
+    assert other.until(lambda m: m["is"] == "request" and m["request"] is None)["result"] == "agreed"
+
+
+def test_a_bot_thinks_at_one_server_and_moves_once(pair):
+    one = pair.person()
+    table = one.create("mandala", ["me", "bot:1"])
+    here, there = pair.sit(one, table, 0), pair.sit(one, table, 1)
+    for s in (here, there):
+        s.until_is("table")
+    for turn in range(6):
+        s = (here, there)[turn % 2]
+        answer = s.play(s.state["legal"][0])
+        assert answer["is"] == "done"
+        for each in (here, there):
+            while each.state["to_act"] != 0:
+                each.receive()
+    steps = [[(m["version"], m["seat"]) for m in s.messages() if m["is"] == "step"] for s in (here, there)]
+    assert steps[0] == steps[1]
+    log = one.see(table)["log"]
+    assert [item["version"] for item in log] == sorted({item["version"] for item in log})
+
+
+def test_a_cookie_of_one_server_is_good_at_the_other(pair):
+    one = pair.person(0)
+    name = one.http.get("/api/me").json()["name"]
+    one.http.base_url = pair.addresses[1].http
+    assert one.http.get("/api/me").json()["name"] == name
+
+
+def test_a_message_sent_again_at_the_other_server_is_done_once(pair):
+    people, table, (one, _) = pair.table()
+    action = one.state["legal"][0]
+    version = one.state["version"]
+    assert one.ask("play", id="mine", version=version, action=action)["is"] == "done"
+    again = pair.sit(people[0], table, 1)
+    again.until_is("table")
+    assert again.ask("play", id="mine", version=version, action=action)["is"] == "done"
+    assert again.ask("chat", id="said", text="hello")["is"] == "done"
+    assert one.ask("chat", id="said", text="hello")["is"] == "done"
+    assert [line["text"] for line in people[0].see(table)["chat"]] == ["hello"]
+
+
+def test_a_clock_goes_on_while_its_player_changes_servers(pair, monkeypatch):
+    people = [pair.person(), pair.person()]
+    table = people[0].create("mandala", ["me", "open"], clock={"kind": "live", "bank": 60, "increment": 0})
+    people[1].join(table)
+    pair.sit(people[1], table, 0).until_is("table", state="running")
+    now = clocks.now
+    monkeypatch.setattr(hub, "now", lambda: now() + 7_000)
+    people[0].http.base_url = pair.addresses[1].http
+    assert people[0].see(table)["clocks"]["left"][0] <= 53_000
+
+
+def test_without_redis_servers_look_into_the_database(tmp_path):
+    with ExitStack() as stack:
+        servers = [stack.enter_context(server_in_thread(tmp_path / name, GENEROUS, postgres_url(), None)) for name in ("a", "b")]
+        pair = Pair(servers)
+        _, _, (one, other) = pair.table()
+        one.play(one.state["legal"][0])
+        assert other.until_is("step")["seat"] == 0
+        pair.close()
+
+
+def test_when_redis_goes_moves_count_and_when_it_is_back_news_come_again(tmp_path):
+    redis = RedisServer()
+    try:
+        with ExitStack() as stack:
+            servers = [
+                stack.enter_context(server_in_thread(tmp_path / name, GENEROUS, postgres_url(), redis.url)) for name in ("a", "b")
+            ]
+            pair = Pair(servers)
+            _, _, sockets = pair.table()
+            play_to_the_end(sockets, random.Random(3), decisions=4)
+            redis.stop()
+            play_to_the_end(sockets, random.Random(4), decisions=3)
+            redis.start()
+            while not all(server.bus.is_well for server in pair.servers):
+                pair.people[0].http.get("/api/me")
+            play_to_the_end(sockets, random.Random(5), decisions=10)
+            pair.close()
+    finally:
+        redis.remove()

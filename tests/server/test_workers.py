@@ -1,0 +1,258 @@
+"""Thinking is a queue: turns by rank, workers in other processes, and what happens when they die."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import pytest
+from redis import Redis
+
+from kit.postgres import postgres_url
+from kit.redis import RedisServer
+from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread
+from kolam.server import queue
+from kolam.server.tasks import HintFound, HintTask, LookTask, MoveFound, MoveTask, Rank, do, possible_position
+from kolam.server.turns import Turns
+
+#: A worker that notices sooner than usual when another one is dead.
+WORKER = """
+import asyncio, sys
+import kolam.server.queue as queue
+queue.BEAT, queue.TAKEN_OVER_AFTER = 0.1, 0.6
+from kolam.server.worker import Worker
+{more}
+async def run():
+    made = Worker(sys.argv[1], 1)
+    await made.run(lambda: print(made.name, flush=True))
+asyncio.run(run())
+"""
+#: One that says when it has taken a task, and does nothing more.
+STUCK = """
+import kolam.server.worker as worker
+async def stuck(self, job):
+    print("taken", flush=True)
+    await asyncio.Event().wait()
+worker.Worker._do = stuck
+"""
+
+
+@contextmanager
+def worker(url: str, more: str = ""):
+    process = subprocess.Popen([sys.executable, "-c", WORKER.format(more=more), url], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("worker-")
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def redis():
+    server = RedisServer()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def house(tmp_path, redis, monkeypatch):
+    """A server that can not think itself."""
+    with Redis(port=redis.port) as client:
+        client.flushall()
+
+    async def nobody(*_):
+        raise AssertionError("this is for workers")
+
+    with server_in_thread(tmp_path, GENEROUS, postgres_url(), redis.url) as (address, server):
+        monkeypatch.setattr(server.hub.workers, "run", nobody)
+        monkeypatch.setattr(server.hub.workers, "is_ready", lambda _: True)
+        person = Person(address)
+        yield server, person
+        person.close()
+
+
+def a_move(level: int = 1) -> MoveTask:
+    import kolam
+
+    t = kolam.game("mandala").new(seed=3)
+    return MoveTask(game="mandala", options=t.game.options, level=level, position=possible_position(t, 0), seed=5)
+
+
+def test_a_task_is_a_pure_function_of_what_it_holds():
+    task = a_move()
+    assert do(task) == do(task)
+    hint = HintTask(game=task.game, options=task.options, level=1, position=task.position, seed=1, lang="ru")
+    found = do(hint)
+    assert isinstance(found, HintFound)
+    assert found == do(hint)
+
+
+def test_what_is_sent_is_what_the_seat_knows():
+    """The same cards in the seat's hand, other cards where it can not see."""
+    import kolam
+
+    t = kolam.game("mandala").new(seed=3)
+    dealt = [possible_position(t, 0) for _ in range(8)]
+    game = t.game
+    assert all(game.load(position).view(0) == t.view(0) for position in dealt)
+    assert len({str(position["hands"][1]) for position in dealt}) > 1
+
+
+def test_a_bots_move_a_hint_and_an_analysis_come_from_a_worker(house, redis):
+    _, person = house
+    with worker(redis.url):
+        table = person.create("mandala", ["me", "bot:1"])
+        s = person.sit(table)
+        s.until_is("table")
+        s.play(s.state["legal"][0])
+        s.until(lambda m: m["is"] == "step" and m["seat"] == 1)
+        while s.state["to_act"] != 0:
+            s.receive()
+        assert s.ask("hint")["action"] in s.state["legal"]
+        s.ask("resign")
+        person.post(f"/api/tables/{table}/analysis", {})
+        while (found := person.http.get(f"/api/tables/{table}/analysis").json())["state"] != "done":
+            assert found["state"] in ("preparing", "running")
+        assert len(found["chances"]) == found["of"] + 1
+        s.close()
+
+
+def test_the_task_of_a_dead_worker_is_taken_over(house, redis):
+    _, person = house
+    table = person.create("mandala", ["me", "bot:1"])
+    s = person.sit(table)
+    s.until_is("table")
+    with worker(redis.url, STUCK) as stuck:
+        s.play(s.state["legal"][0])
+        assert stuck.stdout.readline() == "taken\n"
+        stuck.send_signal(signal.SIGKILL)
+        stuck.wait()
+        with worker(redis.url):
+            s.until(lambda m: m["is"] == "step" and m["seat"] == 1)
+    s.close()
+
+
+def test_what_workers_die_of_is_given_up(house, redis):
+    server, _ = house
+    with worker(redis.url):  # so that there is somebody to ask
+        asked = asyncio.run_coroutine_threadsafe(server.hub.workers.do(a_move(), Rank.PEOPLE, "p"), server.loop)
+        assert isinstance(asked.result(30), MoveFound)
+    with Redis(port=redis.port) as client:
+        fields = {"id": "x", "server": "test", "task": queue.msgspec.json.encode(a_move())}
+        client.xadd(queue.stream(Rank.PEOPLE), fields)
+        for number in range(queue.MOST_TRIES):  # taken, and never done
+            if number == 0:
+                client.xreadgroup(queue.GROUP, "dead", {queue.stream(Rank.PEOPLE): ">"}, count=1)
+            else:
+                client.xautoclaim(queue.stream(Rank.PEOPLE), queue.GROUP, f"dead {number}", 0, count=1)
+        with worker(redis.url):
+            while not (told := client.xread({queue.answers("test"): "0"}, block=1000)):
+                continue
+        assert b"workers died" in told[0][1][0][1][b"found"]
+        assert client.xlen(queue.stream(Rank.PEOPLE)) == 0
+
+
+def test_without_workers_a_server_thinks_itself(tmp_path, redis):
+    with Redis(port=redis.port) as client:
+        client.flushall()
+    with server_in_thread(tmp_path, GENEROUS, postgres_url(), redis.url) as (address, _):
+        person = Person(address)
+        s = person.sit(person.create("mandala", ["me", "bot:1"]))
+        s.until_is("table")
+        s.play(s.state["legal"][0])
+        s.until(lambda m: m["is"] == "step" and m["seat"] == 1)
+        s.close()
+        person.close()
+
+
+def test_an_analysis_goes_on_after_a_restart(tmp_path):
+    with server_in_thread(tmp_path) as (address, server):
+        people = [Person(address), Person(address)]
+        table = people[0].create("mandala", ["me", "open"])
+        people[1].join(table)
+        sockets = [each.sit(table) for each in people]
+        play_to_the_end(sockets, random.Random(3), decisions=3)
+        sockets[0].ask("resign")
+
+        async def stuck(*_):
+            await asyncio.Event().wait()
+
+        server.hub.workers.do = stuck
+        assert people[0].post(f"/api/tables/{table}/analysis", {})["state"] == "preparing"
+    with server_in_thread(tmp_path) as (address, _):
+        people[0].http.base_url = address.http
+        while (found := people[0].http.get(f"/api/tables/{table}/analysis").json())["state"] != "done":
+            assert found["state"] in ("preparing", "running")
+        assert len(found["chances"]) == 4
+        for each in people:
+            each.close()
+
+
+def test_a_moment_looks_the_same_alone_and_in_a_row():
+    import kolam
+    from kolam.bots.analysis import Reader
+
+    t = kolam.game("mandala").new(seed=3)
+    rng = random.Random(1)
+    for _ in range(3):
+        t.play(rng.choice(t.legal()))
+    reader = Reader(t, 1)
+    while reader.is_open:
+        reader.read()
+    actions = [action for _, action in t.decisions]
+    alone = [
+        do(
+            LookTask(
+                game="mandala", options=t.game.options, level=1, rules=1, seed=3, start=None, lang="en",
+                played=actions[:ply], action=actions[ply] if ply < len(actions) else None,
+            )
+        )
+        for ply in range(len(actions) + 1)
+    ]  # fmt: skip
+    assert [point.chances for point in reader.points] == [found.chances for found in alone]
+    lost = [0.0, 0.0]
+    for (seat, _), found in zip(t.decisions, alone, strict=False):
+        lost[seat] += found.lost
+    assert reader.lost == lost
+
+
+# --- Turns ---
+
+
+def test_people_come_before_bots_and_bots_before_analyses_and_nobody_gets_ahead_by_asking_for_more():
+    async def run():
+        turns, order = Turns(1), []
+
+        async def work(name, rank, payer):
+            async with turns.take(rank, payer):
+                order.append(name)
+
+        async with turns.take(0, "first"):
+            wanted = [
+                asyncio.create_task(work(*each))
+                for each in (
+                    ("analysis", Rank.ANALYSES, "a"),
+                    ("greedy 1", Rank.BOTS, "greedy"),
+                    ("greedy 2", Rank.BOTS, "greedy"),
+                    ("greedy 3", Rank.BOTS, "greedy"),
+                    ("modest", Rank.BOTS, "modest"),
+                    ("person", Rank.PEOPLE, "p"),
+                    ("gone", Rank.PEOPLE, "p"),
+                )
+            ]
+            while turns.waiting < len(wanted):
+                await asyncio.sleep(0)
+            wanted[-1].cancel()
+        await asyncio.gather(*wanted, return_exceptions=True)
+        assert order == ["person", "greedy 1", "modest", "greedy 2", "greedy 3", "analysis"]
+        async with turns.take(0, "again"):
+            assert turns.waiting == 0
+
+    asyncio.run(run())
