@@ -43,6 +43,8 @@ def unwritable(folder: Path):
 
 def test_a_warm_cache_that_can_only_be_read_is_used(tmp_path, monkeypatch, nothing_at_hand):
     cache, spare = warm(tmp_path / "cache"), tmp_path / "spare"
+    for path in (*cache.rglob("*"), cache):
+        path.chmod(0o555 if path.is_dir() else 0o444)
     monkeypatch.setenv("KOLAM_CACHE", str(cache))
     monkeypatch.setattr(workers, "is_usable", unwritable(cache))
     monkeypatch.setattr(Workers, "_compile", None)  # nothing is compiled
@@ -57,6 +59,7 @@ def test_a_warm_cache_that_can_only_be_read_is_used(tmp_path, monkeypatch, nothi
 
     asyncio.run(run())
     assert list(spare.glob("mandala-*/ready"))
+    assert all(path.stat().st_mode & 0o200 for path in spare.rglob("*"))
 
 
 def test_without_a_writable_cache_another_process_compiles_into_the_spare_folder(tmp_path, monkeypatch, nothing_at_hand):
