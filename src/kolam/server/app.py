@@ -31,6 +31,7 @@ from kolam.server.web.health import Doctor
 from kolam.server.web.hosts import Hosts
 from kolam.server.web.keys import Signer, load_keys, shared_keys
 from kolam.server.web.lobby import Attendance, Lobby
+from kolam.server.web.prefix import AtRoot
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
@@ -159,6 +160,7 @@ class Server:
         return Starlette(
             routes=[route_of(declared, self) for declared in self.routes],
             middleware=[
+                Middleware(AtRoot),
                 Middleware(Security, server=self),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),
             ],

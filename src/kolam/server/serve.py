@@ -90,9 +90,11 @@ def serve(
     # A file is one server's; a database of its own process may be many servers', and its folder too.
     with hold(folder) if chosen is None else nullcontext():
         make_folder(folder)
-        _look_at(folder, chosen, by_option=database is not None)
+        if chosen is None:
+            check_room(folder)
         asyncio.run(reach(database_url(folder, chosen)))
         raise_descriptors()
+        _warn(folder, database)
         listener = _listen(host, port)
         addresses = addresses_of(host, listener.getsockname()[1])
 
@@ -111,16 +113,12 @@ def serve(
         server.run(sockets=[listener])
 
 
-def _look_at(folder: Path, database: str | None, by_option: bool) -> None:
-    """What is wrong with the data folder, or should be known about it."""
-    if database is None:
-        check_room(folder)
+def _warn(folder: Path, by_option: str | None) -> None:
+    """Say who else could read secrets: files of an earlier version, and a password among the options."""
     for path in protect(folder):
         log.warning("A file could be read by others; now only by its owner", file=str(path))
-    if by_option and database is not None and sa.make_url(database).password:
-        log.warning(
-            "The password of the database can be seen in the list of processes", instead=f"use {VARIABLE} or --database-file"
-        )
+    if by_option is not None and sa.make_url(by_option).password:
+        log.warning("The list of processes shows the password of the database", instead=f"use {VARIABLE} or --database-file")
 
 
 def _shown(folder: Path, database: str | None) -> str:

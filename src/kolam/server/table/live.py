@@ -94,6 +94,11 @@ class Live:
         for seat in entry.seats or ():
             self.seats[seat.seat] = seat
 
+    @property
+    def said(self) -> int:
+        """The number of the last line of chat; lines before it may be gone."""
+        return self.chat[-1].number if self.chat else 0
+
     def heard(self, said: Iterable[ChatLine]) -> None:
         """Lines of chat that messages with an id led to."""
         for line in said:
