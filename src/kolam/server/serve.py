@@ -57,17 +57,22 @@ def config_of(server: Server, host: str, port: int) -> uvicorn.Config:
 
 
 class _Announcing(uvicorn.Server):
-    """A server that tells when it can be reached."""
+    """A server that tells when it can be reached, and when it goes."""
 
-    def __init__(self, config: uvicorn.Config, told: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, told: Callable[[], None], leaves: Callable[[], None]) -> None:
         super().__init__(config)
-        self._told = told
+        self._told, self._leaves = told, leaves
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if self.started:
             self._told()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell, then stop."""
+        self._leaves()
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -109,8 +114,8 @@ def serve(
                 webbrowser.open(addresses[-1])
 
         sys.setswitchinterval(0.001)  # bots that run interpreted give way to the event loop sooner
-        server = _Announcing(config_of(Server(folder, settings, chosen, redis), host, port), ready)
-        server.run(sockets=[listener])
+        made = Server(folder, settings, chosen, redis)
+        _Announcing(config_of(made, host, port), ready, made.leave).run(sockets=[listener])
 
 
 def _warn(folder: Path, by_option: str | None) -> None:

@@ -76,7 +76,8 @@ class Doctor:
         if server.is_leaving:
             wrong.append("The server goes down.")
         waiting = server.hub.workers.waiting
-        return Health(ok=writes, ready=not wrong, wrong=wrong, disk_free=room, bots_waiting=waiting, lag=round(lag, 3))
+        news = server.bus.is_well
+        return Health(ok=writes, ready=not wrong, wrong=wrong, disk_free=room, bots_waiting=waiting, news=news, lag=round(lag, 3))
 
 
 @routes.get("/healthz", reply=Health, cookie=False)

@@ -530,6 +530,7 @@ export interface Health {
   wrong: Array<string>;
   disk_free: number;
   bots_waiting: number;
+  news: boolean;
   lag: number;
 }
 
