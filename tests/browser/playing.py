@@ -44,8 +44,8 @@ def acting_of(pages: list[Page]) -> Page | None:
     for page in pages:
         page.wait_for_function(STILL, arg=newest)
     found = next((page for page in pages if is_yours(page)), None)
-    if found is None:  # a bot thinks, or the end is still to be told
-        pages[0].wait_for_function(YOURS_OR_OVER)
+    if found is None:  # a bot thinks, after its game was compiled for the first time, or the end is still to be told
+        pages[0].wait_for_function(YOURS_OR_OVER, timeout=120_000)
         return pages[0] if is_yours(pages[0]) else None
     return found
 
