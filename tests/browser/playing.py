@@ -132,7 +132,7 @@ def decide_by_list(page: Page, rng: random.Random) -> None:
     page.locator("#tab-actions").click()
     buttons = page.locator("#panel-actions [data-play]:not([hidden])")
     buttons.nth(rng.randrange(buttons.count())).click()
-    page.wait_for_function("before => Number(document.body.dataset.version) !== before", arg=before, timeout=15_000)
+    page.wait_for_function("before => Number(document.body.dataset.version) !== before", arg=before)
 
 
 def play_on(pages: list[Page], rng: random.Random, decisions: int = 100_000, by: str = "board") -> int:
