@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from contextlib import ExitStack
 
@@ -12,6 +13,7 @@ from kit.postgres import postgres_url
 from kit.redis import RedisServer, redis_url
 from kit.web import GENEROUS, Person, Socket, catch_up, play_to_the_end, server_in_thread
 from kolam.server import hub
+from kolam.server.bus import News
 from kolam.server.table import clock as clocks
 
 
@@ -185,6 +187,47 @@ def test_a_message_sent_again_at_the_other_server_is_done_once(pair):
     assert again.ask("chat", id="said", text="hello")["is"] == "done"
     assert one.ask("chat", id="said", text="hello")["is"] == "done"
     assert [line["text"] for line in people[0].see(table)["chat"]] == ["hello"]
+
+
+def deaf(server, table):
+    """A server that hears nothing of a table."""
+    server.hub._actors[table].heard = lambda news: asyncio.sleep(0)
+
+
+def test_what_was_done_elsewhere_unheard_is_answered_as_done(pair):
+    """A move is stored at one server, its answer is lost, and it is sent again at another that has not heard of it."""
+    people, table, (one, _) = pair.table()
+    again = pair.sit(people[0], table, 1)
+    again.until_is("table")
+    deaf(pair.servers[1], table)
+    action, version = one.state["legal"][0], one.state["version"]
+    done = one.ask("play", id="mine", version=version, action=action)
+    assert again.ask("play", id="mine", version=version, action=action) == done
+    assert again.state["view"] == one.state["view"]
+
+
+def test_two_who_sit_down_at_once_at_two_servers_both_sit(pair):
+    people = [pair.person(0), pair.person(0), pair.person(1)]
+    table = people[0].create("ganesha", ["me", "open", "open"])
+    watching = pair.sit(pair.person(1), table, 1)
+    watching.until_is("table")
+    deaf(pair.servers[1], table)
+    assert {people[1].join(table), people[2].join(table)} == {1, 2}
+    assert people[0].see(table)["state"] == "running"
+    watching.until_is("table", state="running")
+
+
+def test_what_ends_is_told_as_it_stands_though_more_came_after_it(pair):
+    people, table, (one, other) = pair.table()
+    hears = pair.servers[1].hub._actors[table].heard
+    deaf(pair.servers[1], table)
+    one.ask("resign")
+    one.ask("rematch")
+    pair.servers[1].hub._actors[table].heard = hears
+    pair.servers[1].loop.call_soon_threadsafe(pair.servers[1].hub._heard, table, News())
+    told = other.until_is("table", state="over")
+    assert told["outcome"]["reason"] == "resigned"
+    assert told["rematch"] == people[0].see(table)["rematch"] is not None
 
 
 def test_a_clock_goes_on_while_its_player_changes_servers(pair, monkeypatch):
