@@ -36,6 +36,7 @@ check: $(VENV)/dev node_modules/made  ## linters, types, layers; the page too
 	$(BIN)/node node_modules/typescript/bin/tsc -p jsconfig.json
 	$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn $(PAGE)
 	$(BIN)/python -m pytest tests/test_page_source.py
+	$(BIN)/python tests/audit.py
 
 format: $(VENV)/dev node_modules/made
 	$(BIN)/ruff check --fix .

@@ -29,8 +29,12 @@ PROMISED = 0.020
 SETTINGS = """
 changes = "1000000/minute"
 new_tables = "1000000/minute"
+reads = "1000000/minute"
+connects = "1000000/minute"
 messages = "1000000/second"
 connections = 100000
+connections_in_all = 100000
+open_tables = 1000000
 """
 
 

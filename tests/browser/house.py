@@ -21,6 +21,10 @@ serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))
 # Browsers in tests are quicker than people, and all of them come from one address.
 SETTINGS = """
 messages = "400/second"
+reads = "6000/minute"
+connects = "600/minute"
+languages = "600/minute"
+open_tables = 1000
 changes = "6000/minute"
 new_tables = "600/minute"
 imports = "600/minute"

@@ -13,7 +13,15 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from kit.web import Address, Person, ServerProcess, Socket
 
-SETTINGS = 'changes = "1000000/minute"\nnew_tables = "1000000/minute"\nmessages = "1000000/second"\nconnections = 10000\n'
+SETTINGS = """
+changes = "1000000/minute"
+new_tables = "1000000/minute"
+reads = "1000000/minute"
+connects = "1000000/minute"
+messages = "1000000/second"
+connections = 10000
+open_tables = 100000
+"""
 
 
 @dataclass

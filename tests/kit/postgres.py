@@ -25,8 +25,8 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of a database on a fresh PostgreSQL server."""
+def postgres(password: str | None = None) -> Iterator[str]:
+    """The URL of a database on a fresh PostgreSQL server, which asks for a password if there is one."""
     bin_ = programs()
     need(bin_, "PostgreSQL")
     # PostgreSQL does not run as root: Debian's package brings a user for it.
@@ -42,11 +42,14 @@ def postgres() -> Iterator[str]:
         subprocess.run([*as_user, f"{bin_}/{program}", *arguments], cwd=folder, check=True, capture_output=True, timeout=120)
 
     try:
-        run("initdb", "-D", f"{folder}/data", "-U", "kolam", "-A", "trust", "-E", "UTF8")
+        (folder / "password").write_text(password or "")
+        (folder / "password").chmod(0o644)
+        asks = ["-A", "trust"] if password is None else ["-A", "scram-sha-256", f"--pwfile={folder}/password"]
+        run("initdb", "-D", f"{folder}/data", "-U", "kolam", *asks, "-E", "UTF8")
         settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
         run("pg_ctl", "-D", f"{folder}/data", "-l", f"{folder}/log", "-w", "-o", settings, "start")
         try:
-            yield f"postgresql+asyncpg://kolam@127.0.0.1:{port}/postgres"
+            yield f"postgresql+asyncpg://kolam{'' if password is None else f':{password}'}@127.0.0.1:{port}/postgres"
         finally:
             run("pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "-w", "stop")
     finally:

@@ -28,7 +28,15 @@ from kolam.server.settings import Settings
 #: Nothing here takes this long, not even a game that was never compiled; a test that waits longer fails (KOLAM_PATIENCE: sooner).
 PATIENCE = float(os.environ.get("KOLAM_PATIENCE", "300"))
 GENEROUS = Settings(
-    changes="100000/minute", new_tables="100000/minute", imports="1000/minute", messages="100000/second", workers=1
+    reads="100000/second",
+    changes="100000/minute",
+    new_tables="100000/minute",
+    imports="1000/minute",
+    connects="100000/minute",
+    messages="100000/second",
+    languages="100000/minute",
+    open_tables=100000,
+    workers=1,
 )
 
 
@@ -195,6 +203,16 @@ class Socket:
 
     def close(self) -> None:
         self._open.close()
+
+
+def eventually(condition: Callable[[], bool]) -> None:
+    """Wait for something that comes by itself."""
+    pause = threading.Event()
+    for _ in range(int(PATIENCE * 50)):
+        if condition():
+            return
+        pause.wait(0.02)
+    raise AssertionError("It did not come.")
 
 
 def play_to_the_end(sockets: list[Socket], rng: random.Random, decisions: int | None = None) -> None:

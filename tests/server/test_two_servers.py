@@ -144,6 +144,29 @@ def test_a_bot_thinks_at_one_server_and_moves_once(pair):
     assert [item["version"] for item in log] == sorted({item["version"] for item in log})
 
 
+def test_a_table_whose_host_is_at_the_other_server_is_in_the_list(pair):
+    host = pair.person(0)
+    table = host.create("mandala", ["me", "open"])
+    pair.sit(host, table, 0)
+    other = pair.person(1)
+    while table not in [t["id"] for t in other.http.get("/api/tables", params={"list": "open"}).json()["tables"]]:
+        continue
+
+
+def test_limits_count_for_all_servers_together(tmp_path):
+    with ExitStack() as stack:
+        strict = replace(GENEROUS, new_tables="3/minute")
+        servers = [stack.enter_context(server_in_thread(tmp_path / n, strict, postgres_url(), redis_url())) for n in ("a", "b")]
+        pair = Pair(servers)
+        person = pair.person()
+        asked = []
+        for number in range(5):
+            person.http.base_url = pair.addresses[number % 2].http
+            asked.append(person.http.post("/api/tables", json={"game": "mandala", "seats": ["me", "open"]}).status_code)
+        assert asked == [201, 201, 201, 429, 429]
+        pair.close()
+
+
 def test_a_cookie_of_one_server_is_good_at_the_other(pair):
     one = pair.person(0)
     name = one.http.get("/api/me").json()["name"]

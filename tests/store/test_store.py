@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from kit.postgres import postgres_url
 from kolam.engine.errors import BadOption
 from kolam.store import ChatLine, Conflict, Entry, SavedAnalysis, Seat, Store, StoreUnavailable, TableRow
-from kolam.store.migration import NewerDatabase
+from kolam.store.migration import NewerDatabase, upgrade
 from kolam.store.schema import METADATA
 from kolam.store.store import engine_for
 from kolam.store.upkeep import Upkeep, backup, restore
@@ -83,7 +83,7 @@ def test_what_is_stored_is_loaded_again(kind, tmp_path):
             assert await store.load("t2") is None
             assert [t.row.id for t in await store.tables_of("p0")] == ["t1"]
             assert await store.open_tables() == []
-            assert await store.answers()
+            await store.beat()
 
     asyncio.run(run())
 
@@ -450,7 +450,7 @@ def test_single_tables_are_deleted_and_a_person_is_forgotten(kind, tmp_path):
     async def run():
         async with opened(kind, tmp_path) as store:
             mira = Seat(seat=1, kind="person", person="p1", name="Mira")
-            joined = Entry(version=1, kind="join", seat=0, body="Asha", at=1)
+            joined = Entry(version=1, kind="join", seat=0, body="Asha", at=1, seats=[seats()[0]])
             await store.create(a_table("alone"), seats(), [joined])
             await store.create(a_table("both", state="running"), [seats()[0], mira], [joined, entry(2)])
             await store.create(a_table("theirs", creator="p1"), [Seat(seat=0, kind="open"), mira])
@@ -468,6 +468,7 @@ def test_single_tables_are_deleted_and_a_person_is_forgotten(kind, tmp_path):
             saved = await store.load("both")
             assert saved.seats[0].name == saved.entries[0].body == "Someone"
             assert saved.seats[0].person not in ("p0", None)
+            assert saved.entries[0].seats == [saved.seats[0]]
             assert saved.seats[1] == mira
             assert (saved.entries[1], saved.row.creator) == (entry(2), None)
             assert [line.seat for line in saved.chat] == [1]
@@ -480,5 +481,14 @@ def test_a_database_of_a_later_version_is_refused(tmp_path):
     fill(tmp_path, a_table())
     with closing(sqlite3.connect(tmp_path / "kolam.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+    async def run():
+        engine = engine_for(url_of("sqlite", tmp_path), writing=True)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        finally:
+            await engine.dispose()
+
     with pytest.raises(NewerDatabase, match=r"newer version of kolam.*9999"):
-        fill(tmp_path)
+        asyncio.run(run())

@@ -164,10 +164,13 @@ def copy_warm(definition: Definition, source: Path, target: Path) -> bool:
     home = _home(source, definition)
     if not is_warm(definition, source) or not home.is_dir():
         return False
+    copy = _home(target, definition)
     try:
-        shutil.copytree(home, _home(target, definition), ignore=shutil.ignore_patterns("lock", "*.new"), dirs_exist_ok=True)
+        shutil.copytree(home, copy, ignore=shutil.ignore_patterns("lock", "*.new"), dirs_exist_ok=True)
+        for path in (copy, *copy.rglob("*")):  # which could only be read, too
+            path.chmod(0o700 if path.is_dir() else 0o600)
     except (OSError, shutil.Error):
-        shutil.rmtree(_home(target, definition), ignore_errors=True)
+        shutil.rmtree(copy, ignore_errors=True)
         return False
     return True
 

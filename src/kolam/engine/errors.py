@@ -139,6 +139,8 @@ def in_plain_words(error: Exception) -> Sentence:
         if field[1].startswith("missing"):
             return Sentence("'{name}' is missing", name=field[2])
         return Sentence("'{name}' does not belong in it", name=field[2])
+    if text.startswith("Expected `str` matching regex"):
+        return Sentence("{place} must have no control characters", place=place.strip("`$.") or Sentence("the whole"))
     return Sentence(str(error))
 
 

@@ -19,14 +19,19 @@ from kolam.server.bus import bus_of
 from kolam.server.database import database_url
 from kolam.server.errors import Refusal
 from kolam.server.hub import Hub
-from kolam.server.limits import Limits
+from kolam.server.limits import Limits, Shared
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
 from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables
 from kolam.server.web.cookies import Cookies
 from kolam.server.web.files import WEB, Files
+from kolam.server.web.gate import Gate, kept
+from kolam.server.web.health import Doctor
+from kolam.server.web.hosts import Hosts
 from kolam.server.web.keys import Signer, load_keys, shared_keys
+from kolam.server.web.lobby import Attendance, Lobby
+from kolam.server.web.prefix import AtRoot
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
@@ -61,14 +66,22 @@ class Server:
         self.data = data
         self.settings = settings
         self.metrics = Metrics()
-        self.limits = Limits(settings)
+        self.gate = Gate(settings, self.metrics)
+        self.hosts = Hosts(settings.hosts, settings.origins)
         #: Several servers may share a database, but not a file.
         self.is_shared = database_url(data, database).startswith("postgresql")
         self.signer = Signer([] if self.is_shared else load_keys(data))
         self.bus = bus_of(redis, self.is_shared)
+        self._counts = None if redis is None else Shared(redis)
+        self.limits = Limits(settings, None if self._counts is None else self._counts.storage, self.metrics)
+        self.attendance = Attendance(settings.lately_seconds, self.bus)
         self._redis = redis
         self.cookies = Cookies(self.signer, settings)
-        self.store = Store(database_url(data, database), self.metrics.committed)
+        self.store = Store(database_url(data, database), self.metrics.committed, self.metrics.not_stored)
+        self.lobby = Lobby(self.store, settings, self.attendance)
+        self.doctor = Doctor(self)
+        #: Whether it is about to stop: it takes nobody more.
+        self.is_leaving = False
         self.files = Files(directory=WEB)
         self.sockets = Sockets(self)
         self.routes = ROUTES
@@ -86,18 +99,24 @@ class Server:
         queue = self._queue()
         self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache", self.bus, queue)
         self.analyses = Analyses(self.hub.workers, self.store, self.bus, self.hub.table, self.hub.in_background)
+        self._measure()
         await self.hub.open()
         await self.analyses.resume()
         if self.is_shared:
             self.hub.in_background(self._learn_keys())
+            self.hub.in_background(self.attendance.tell())
         log.info("The server is up")
         try:
-            yield
+            async with kept(self.gate):
+                yield
         finally:
+            self.is_leaving = True
             self.sockets.close_all(1012, "The server restarts.")
             await self.hub.close()
             if queue is not None:
                 await queue.close()
+            if self._counts is not None:
+                await self._counts.close()
             await self.store.close()
             log.info("The server is down")
 
@@ -120,6 +139,13 @@ class Server:
             except Exception as error:  # the database is away, which is told elsewhere
                 log.debug("The keys could not be read", reason=type(error).__name__)
 
+    def _measure(self) -> None:
+        """What waits, for the counters."""
+        measure, hub = self.metrics.measure, self.hub
+        measure("kolam_store_queue", "Changes that wait to be committed", lambda: self.store.waiting)
+        measure("kolam_bot_queue", "Thoughts that wait for a thread", lambda: hub.workers.waiting)
+        measure("kolam_table_queue", "What waits at the busiest table", lambda: max((a.waiting for a in hub.live()), default=0))
+
     def app(self) -> Starlette:
         """The application."""
 
@@ -127,13 +153,15 @@ class Server:
             return refused(Refusal("NoSuchPage"))
 
         async def failed(request: Request, error: Exception) -> Response:
+            self.metrics.faults.inc()
             log.exception("A request failed", path=request.url.path)
             return refused(Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again."))
 
         return Starlette(
             routes=[route_of(declared, self) for declared in self.routes],
             middleware=[
-                Middleware(Security, signer=self.signer, settings=self.settings),
+                Middleware(AtRoot),
+                Middleware(Security, server=self),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),
             ],
             exception_handlers={404: not_found, 500: failed},

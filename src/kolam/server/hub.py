@@ -123,7 +123,7 @@ class Hub:
             with contextlib.suppress(*STORE_ERRORS):
                 heads = await self.store.heads(list(self._actors))
                 for table, actor in list(self._actors.items()):
-                    if heads.get(table) != (actor.live.head, len(actor.live.chat)):
+                    if heads.get(table) != (actor.live.head, actor.live.said):
                         actor.post(actor.catch_up)
 
     async def _watch(self) -> None:

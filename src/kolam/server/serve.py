@@ -20,28 +20,40 @@ from kolam.games import faults
 from kolam.server.addresses import addresses_of
 from kolam.server.app import Server
 from kolam.server.database import VARIABLE, chosen_database, database_url, reach
+from kolam.server.descriptors import raise_descriptors
 from kolam.server.folder import check_room, default_data, hold, make_folder, protect
 from kolam.server.logs import set_up_logs
+from kolam.server.seldom import log_seldom
 from kolam.server.settings import load_settings
+from kolam.server.web.gate import protocols_of
+from kolam.server.web.hosts import Hosts
 from kolam.server.web.sockets import LONGEST
 
 log = structlog.get_logger("kolam.server")
 
 
 def config_of(server: Server, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn serves it."""
-    return uvicorn.Config(
+    """How uvicorn serves it: every connection goes through the server's gate."""
+    server.hosts = Hosts(server.settings.hosts, server.settings.origins, host)
+    log_seldom("uvicorn.error", "asyncio")
+    http, ws = protocols_of(server.gate)
+    config = uvicorn.Config(
         server.app(),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=2 * LONGEST,
+        ws_ping_interval=server.settings.ping_seconds,
+        ws_ping_timeout=server.settings.ping_seconds,
         ws_per_message_deflate=False,  # a compressor for each connection costs more memory than a table
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
     )
+    server.gate.trust(config.forwarded_allow_ips)
+    return config
 
 
 class _Announcing(uvicorn.Server):
@@ -78,8 +90,11 @@ def serve(
     # A file is one server's; a database of its own process may be many servers', and its folder too.
     with hold(folder) if chosen is None else nullcontext():
         make_folder(folder)
-        _look_at(folder, chosen, by_option=database is not None)
+        if chosen is None:
+            check_room(folder)
         asyncio.run(reach(database_url(folder, chosen)))
+        raise_descriptors()
+        _warn(folder, database)
         listener = _listen(host, port)
         addresses = addresses_of(host, listener.getsockname()[1])
 
@@ -98,16 +113,12 @@ def serve(
         server.run(sockets=[listener])
 
 
-def _look_at(folder: Path, database: str | None, by_option: bool) -> None:
-    """What is wrong with the data folder, or should be known about it."""
-    if database is None:
-        check_room(folder)
+def _warn(folder: Path, by_option: str | None) -> None:
+    """Say who else could read secrets: files of an earlier version, and a password among the options."""
     for path in protect(folder):
         log.warning("A file could be read by others; now only by its owner", file=str(path))
-    if by_option and database is not None and sa.make_url(database).password:
-        log.warning(
-            "The password of the database can be seen in the list of processes", instead=f"use {VARIABLE} or --database-file"
-        )
+    if by_option is not None and sa.make_url(by_option).password:
+        log.warning("The list of processes shows the password of the database", instead=f"use {VARIABLE} or --database-file")
 
 
 def _shown(folder: Path, database: str | None) -> str:

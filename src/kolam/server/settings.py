@@ -13,7 +13,7 @@ from limits import parse_many
 from kolam.engine.errors import BadOption, did_you_mean, in_plain_words
 
 #: The settings that are rates.
-RATES = ("changes", "new_tables", "imports", "histories", "messages", "chat", "hints")
+RATES = ("reads", "changes", "new_tables", "imports", "histories", "connects", "messages", "languages", "chat", "hints")
 
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
@@ -26,22 +26,41 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     #: Whether the cookie is sent over https only; say true behind a proxy that speaks https.
     secure_cookie: bool = False
 
+    #: The names by which the server may be asked, such as "kolam.example"; "*" is any. Its own are known without being told.
+    hosts: list[str] = []
     #: A file that holds the address of a PostgreSQL database, password and all; without one tables are kept in SQLite.
     database_file: str = ""
 
-    #: Each address and each person: requests that change something, tables made, records imported or analysed.
-    changes: str = "240/minute"
-    new_tables: str = "30/minute"
+    #: Each person: questions, requests that change something, tables made, records imported or analysed.
+    reads: str = "20/second;600/minute"
+    changes: str = "120/minute"
+    new_tables: str = "10/minute"
     imports: str = "10/minute"
-    histories: str = "30/minute"
+    histories: str = "20/minute"
     #: Each person at a table.
+    connects: str = "30/minute"
     messages: str = "20/second;400/minute"
+    languages: str = "10/minute"
     chat: str = "5/10 second"
     hints: str = "20/minute"
-    #: Connections of one address, and spectators of one table.
-    connections: int = 200
+    #: An address may do as much as so many people who do all they may: many more can share it.
+    people_per_address: int = 10
+    #: Connections of one address (behind a proxy: its sockets), and of all.
+    connections: int = 500
+    connections_in_all: int = 10_000
+    #: Spectators of one table, and those of one address among them.
     spectators: int = 200
+    spectators_per_address: int = 50
+    #: Tables of one person that wait in the list of open tables; an address may have `people_per_address` times as many.
+    open_tables: int = 5
+    #: Who was here this long ago still counts as here for that list, and so long a table stays in it.
+    lately_seconds: float = 300
+    open_hours: float = 24
     body_bytes: int = 1_000_000
+    #: A request must have come wholly after this long, and an answer must be read; then the connection is cut.
+    request_seconds: float = 20
+    #: Sockets are asked for a sign of life this often, and must give it in the same time.
+    ping_seconds: float = 20
 
     #: A person who is away this long, while others wait, is gone: the seat may be offered to a bot.
     gone_after_seconds: float = 90
@@ -52,11 +71,20 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     log_level: str = "info"
 
 
+_HOST = re.compile(r"\*|[\w.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?", re.ASCII)
 #: What each number may be, from the least to the most.
 RANGES: dict[str, tuple[float, float]] = {
+    "people_per_address": (1, 10_000),
     "connections": (1, 1_000_000),
+    "connections_in_all": (10, 1_000_000),
     "spectators": (0, 1_000_000),
+    "spectators_per_address": (0, 1_000_000),
+    "open_tables": (1, 1_000_000),
+    "lately_seconds": (1, 10_000_000),
+    "open_hours": (1, 100_000),
     "body_bytes": (10_000, 100_000_000),
+    "request_seconds": (1, 3600),
+    "ping_seconds": (1, 3600),
     "gone_after_seconds": (1, 10_000_000),
     "idle_seconds": (1, 1_000_000),
     "workers": (0, 1000),
@@ -109,6 +137,9 @@ def _wrong(settings: Settings) -> Iterator[str]:
     for origin in settings.origins:
         if not is_origin(origin):
             yield f'origins holds "{origin}"; an origin looks like "https://kolam.example" or "http://10.0.0.5:8000", no path.'
+    for host in settings.hosts:
+        if not _HOST.fullmatch(host):
+            yield f'hosts holds "{host}"; a host looks like "kolam.example" or "10.0.0.5", without http:// and path.'
     if settings.log_level not in LOG_LEVELS:
         yield f'log_level is "{settings.log_level}"; it must be one of {", ".join(LOG_LEVELS)}.'
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -46,6 +46,10 @@ _FORGET_ANALYSIS = sa.delete(ANALYSES).where(
 )
 _NEW_ANALYSIS = sa.insert(ANALYSES)
 
+#: A row that is always there is written as it is: the smallest change that goes all the way to the disk.
+_VERSION = sa.table("alembic_version", sa.column("version_num"))
+_BEAT = sa.update(_VERSION).where(sa.bindparam("beat") == 1).values(version_num=_VERSION.c.version_num)
+
 
 def engine_for(url: str, writing: bool) -> AsyncEngine:
     """An engine. For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write."""
@@ -74,10 +78,15 @@ def engine_for(url: str, writing: bool) -> AsyncEngine:
 class Store:
     """Everything that must outlive the process."""
 
-    def __init__(self, url: str, told: Callable[[int, float], None] | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        told: Callable[[int, float], None] | None = None,
+        failed: Callable[[str], None] | None = None,
+    ) -> None:
         self._writing = engine_for(url, writing=True)
         self._reading = engine_for(url, writing=False)
-        self._writer = Writer(self._writing, told)
+        self._writer = Writer(self._writing, told, failed)
 
     async def open(self) -> None:
         """Bring the database up to date and begin."""
@@ -106,10 +115,19 @@ class Store:
         await self._reading.dispose()
         await self._writing.dispose()
 
-    async def answers(self) -> bool:
-        """Whether the database can be read."""
-        async with self._reading.connect() as connection:
-            return (await connection.execute(sa.select(sa.literal(1)))).scalar() == 1
+    @property
+    def is_file(self) -> bool:
+        """Whether the database is a file here."""
+        return self._writing.dialect.name == "sqlite"
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait to be committed."""
+        return self._writer.waiting
+
+    async def beat(self) -> None:
+        """Commit a change that changes nothing, to see that one can be; raises as others do if it can not."""
+        await self._writer.write([Write(9, _BEAT, {"beat": 1})])
 
     # --- Writing ---
 
@@ -213,10 +231,16 @@ class Store:
         async with self._reading.connect() as connection:
             return [(number, key) for number, key in await connection.execute(sa.select(KEYS).order_by(KEYS.c.number))]
 
-    async def open_tables(self, most: int = 100) -> list[Listed]:
-        """Public tables that wait for players, the newest first."""
-        chosen = sa.select(TABLES).where(TABLES.c.state == "open", TABLES.c.public).order_by(TABLES.c.changed.desc()).limit(most)
-        return await self._listed(chosen)
+    async def open_tables(self, most: int = 100, *, since: int = 0, people: Collection[str] | None = None) -> list[Listed]:
+        """Public tables that wait for players, the newest first: changed since a moment, and made or sat at by some people (or
+        played by days, when nobody needs to be there).
+        """
+        chosen = sa.select(TABLES).where(TABLES.c.state == "open", TABLES.c.public, TABLES.c.changed >= since)
+        if people is not None:
+            sits = sa.select(SEATS.c.table_id).where(SEATS.c.person.in_(people), SEATS.c.kind.in_(("person", "program")))
+            by_days = sa.func.coalesce(TABLES.c.clock, "").contains('"days"')
+            chosen = chosen.where(TABLES.c.creator.in_(people) | TABLES.c.id.in_(sits) | by_days)
+        return await self._listed(chosen.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most))
 
     async def tables_of(self, person: str, most: int = 100) -> list[Listed]:
         """The tables a person sits at: running ones first, then those that wait, then the finished."""

@@ -5,6 +5,7 @@ A server may go on meanwhile, but for restoring and forgetting. PostgreSQL has i
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import sqlite3
@@ -24,6 +25,8 @@ from kolam.store.store import engine_for
 _DAY = 24 * 3600 * 1000
 #: So many tables are deleted in one transaction: a server that plays on waits no longer than for these.
 AT_ONCE = 200
+#: The kinds of entries whose body is a name.
+_NAMING = ("join", "back", "name")
 #: Who sat at a seat of which nobody shall know more.
 FORGOTTEN = "Someone"
 
@@ -170,10 +173,25 @@ class Upkeep:
 async def _forget(connection: AsyncConnection, person: str, tables: Sequence[str]) -> None:
     sits = sa.select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.person == person, SEATS.c.table_id.in_(tables))
     for table, seat in (await connection.execute(sits)).all():
+        unknown = f"gone-{secrets.token_urlsafe(18)}"
         await connection.execute(sa.delete(CHAT).where(CHAT.c.table_id == table, CHAT.c.seat == seat))
-        entries = (MOVES.c.table_id == table, MOVES.c.seat == seat, MOVES.c.kind.in_(("join", "leave", "back")))
-        await connection.execute(sa.update(MOVES).where(*entries).values(body=FORGOTTEN))
         there = (SEATS.c.table_id == table, SEATS.c.seat == seat)
         shown = sa.case((SEATS.c.kind == "bot", SEATS.c.name), else_=FORGOTTEN)
-        unknown = f"gone-{secrets.token_urlsafe(18)}"
         await connection.execute(sa.update(SEATS).where(*there).values(name=shown, person=unknown))
+        await _forget_in_log(connection, person, unknown, table, seat)
+
+
+async def _forget_in_log(connection: AsyncConnection, person: str, unknown: str, table: str, seat: int) -> None:
+    """The log tells names where someone sits down or is called otherwise, and who sits at the seats that changed."""
+    of_table = sa.select(MOVES.c.version, MOVES.c.kind, MOVES.c.seat, MOVES.c.body, MOVES.c.seats).where(
+        MOVES.c.table_id == table
+    )
+    named = sa.and_(MOVES.c.seat == seat, MOVES.c.kind.in_(_NAMING))
+    for version, kind, at, body, changed in (await connection.execute(of_table.where(named | MOVES.c.seats.is_not(None)))).all():
+        seats = None if changed is None else json.loads(changed)
+        for each in seats or ():
+            if each.get("person") == person:
+                each.update(person=unknown, name=each.get("name") if each.get("kind") == "bot" else FORGOTTEN)
+        said = FORGOTTEN if at == seat and kind in _NAMING else body
+        new = {"body": said, "seats": None if seats is None else json.dumps(seats)}
+        await connection.execute(sa.update(MOVES).where(MOVES.c.table_id == table, MOVES.c.version == version).values(**new))

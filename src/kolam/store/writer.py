@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kolam.engine.errors import KolamError
 
+log = structlog.get_logger("kolam.store")
 #: No transaction takes more changes than this, so that none is long.
 MOST_AT_ONCE = 500
 
@@ -47,11 +49,22 @@ class _Waiting(NamedTuple):
 class Writer:
     """Gathers changes and commits them together. A change is done wholly or not at all."""
 
-    def __init__(self, engine: AsyncEngine, told: Callable[[int, float], None] | None = None) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        told: Callable[[int, float], None] | None = None,
+        failed: Callable[[str], None] | None = None,
+    ) -> None:
         self._engine = engine
         self._told = told or (lambda changes, seconds: None)
+        self._failed = failed or (lambda error: None)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait."""
+        return self._queue.qsize()
 
     def start(self) -> None:
         """Begin to take changes."""
@@ -92,8 +105,13 @@ class Writer:
             if len(waiting) > 1:  # one of them is at fault: each on its own
                 for one in waiting:
                     await self._commit([one])
-            elif not waiting[0].done.done():
-                waiting[0].done.set_exception(_named(error))
+                return
+            named = _named(error)
+            if isinstance(named, StoreUnavailable):
+                self._failed(type(error).__name__)
+                log.error("A change could not be stored", error=type(error).__name__, cause=type(error.__cause__).__name__)
+            if not waiting[0].done.done():
+                waiting[0].done.set_exception(named)
                 waiting[0].done.exception()  # whoever waited may have been cancelled
             return
         self._told(len(waiting), asyncio.get_running_loop().time() - began)

@@ -48,8 +48,11 @@ class Bus:
         """Who is connected to a table at other servers, by server."""
         return {}
 
-    async def attended(self, tables: Collection[str]) -> set[str]:
-        """Those of some tables at which somebody is connected at another server."""
+    def tell_people(self, people: Collection[str]) -> None:
+        """Tell who is at this server, at a table or not. Does not wait."""
+
+    async def people_elsewhere(self) -> set[str]:
+        """Who is at other servers."""
         return set()
 
     async def is_live_elsewhere(self, table: str) -> bool:

@@ -26,6 +26,8 @@ log = structlog.get_logger("kolam.bus")
 
 #: A server that has said nothing for so many seconds is not there.
 LIFE = 30
+#: When each person was last seen at any server.
+PEOPLE = "kolam:people"
 #: How long Redis has to answer, and how soon it is asked again when it is away.
 PATIENCE, AGAIN = 3.0, 0.5
 #: Claims are renewed while they are held, and end by themselves so long after their server.
@@ -157,6 +159,17 @@ class RedisBus(Bus):
         self._soon(lambda: self._write_here(table, here))
         self.tell(table, News(here=True))
 
+    def tell_people(self, people: Collection[str]) -> None:
+        """Tell who is at this server, at a table or not."""
+        self._soon(lambda: self._write_people(list(people)))
+
+    async def _write_people(self, people: list[str]) -> None:
+        async with self._redis.pipeline(transaction=False) as pipe:
+            if people:
+                pipe.zadd(PEOPLE, dict.fromkeys(people, time.time()))
+            pipe.zremrangebyscore(PEOPLE, "-inf", time.time() - LIFE)
+            await pipe.execute()
+
     async def _write_here(self, table: str, here: Here) -> None:
         entry = msgspec.json.encode([time.time() + LIFE, msgspec.to_builtins(here)])
         async with self._redis.pipeline(transaction=False) as pipe:
@@ -206,11 +219,10 @@ class RedisBus(Bus):
                 there[server.decode()] = msgspec.convert(here, Here)
         return there
 
-    async def attended(self, tables: Collection[str]) -> set[str]:
-        """Those of some tables at which somebody is connected at another server."""
-        return {
-            table for table in tables if any(each.persons or each.watching for each in (await self.elsewhere(table)).values())
-        }
+    async def people_elsewhere(self) -> set[str]:
+        """Who is at other servers."""
+        found: list[Any] = await self._ask(lambda: self._redis.zrangebyscore(PEOPLE, time.time() - LIFE, "+inf"), [])
+        return {person.decode() for person in found}
 
     async def is_live_elsewhere(self, table: str) -> bool:
         """Whether another server has a table in memory."""

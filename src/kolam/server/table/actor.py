@@ -66,6 +66,11 @@ class Actor:
 
     # --- The queue ---
 
+    @property
+    def waiting(self) -> int:
+        """How much is to be done."""
+        return self._inbox.qsize()
+
     def post(self, job: Callable[[], Awaitable[None]]) -> None:
         """Something to be done when its turn comes."""
         self._inbox.put_nowait(job)
@@ -98,6 +103,7 @@ class Actor:
             except Exception:
                 log.exception("A table's job failed", table=self.id, version=self.live.version)
             self._wake()
+            await asyncio.sleep(0)  # other tables have their turn, however much waits here
         self._stop()
 
     def _stop(self) -> None:
@@ -209,7 +215,7 @@ class Actor:
     async def catch_up(self) -> None:
         """Take in what others wrote to this table, and tell it."""
         live = self.live
-        saved = await self.hub.store.load(self.id, live.head, len(live.chat))
+        saved = await self.hub.store.load(self.id, live.head, live.said)
         if saved is None:
             self._vanish()
             raise Refusal("NoSuchTable")
@@ -243,7 +249,7 @@ class Actor:
             return
         if news.here or news.version is news.said is None:
             self.presence.elsewhere = await self.hub.bus.elsewhere(self.id)
-        behind = (news.version or 0) > live.head or (news.said or 0) > len(live.chat)
+        behind = (news.version or 0) > live.head or (news.said or 0) > live.said
         if behind or (news.version is news.said is None and not news.here):
             await self.catch_up()
 

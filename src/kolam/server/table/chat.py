@@ -22,17 +22,17 @@ async def say(actor: Actor, connection: Connection, seat: int, message: Chat) ->
     text = clean_text(message.text)
     if not text:
         raise Refusal("BadMessage", "There is nothing to say in that.")
-    await actor.hub.limits.check("chat", connection.person)
+    await actor.hub.limits.check("chat", connection.person, connection.address)
     while True:
-        line = ChatLine(number=len(actor.live.chat) + 1, seat=seat, text=text, at=now(), client=message.id)
+        line = ChatLine(number=actor.live.said + 1, seat=seat, text=text, at=now(), client=message.id)
         try:
             await actor.hub.store.say(actor.id, line)
         except Conflict:  # someone else has said something at another server, or this very message came there before
-            before = len(actor.live.chat)
+            before = actor.live.said
             await actor.catch_up()
             if (seat, message.id) in actor.live.done:
                 return
-            if len(actor.live.chat) == before:
+            if actor.live.said == before:
                 raise
         else:
             break

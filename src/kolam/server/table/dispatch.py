@@ -45,6 +45,7 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
             return
         remembered = remembered and not isinstance(error, StoreUnavailable)
     except Exception:  # a fault of ours: the client connects again and asks again, by the same id
+        actor.hub.metrics.faults.inc()
         log.exception("A message could not be handled", table=actor.id, version=actor.live.version, do=type(message).__name__)
         connection.close(FAULT, "Something went wrong here.")
         return

@@ -38,7 +38,7 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
     live.check_turn(seat)
     if not may_hint(live, seat):
         raise Refusal("NotAllowed", "Hints are for tables with bots only.")
-    await actor.hub.limits.check("hints", connection.person)
+    await actor.hub.limits.check("hints", connection.person, connection.address)
     task = HintTask(
         game=live.row.game,
         options=live.row.options,

@@ -55,6 +55,8 @@ class Live:
         self.taken_back = [0] * len(self.seats)
         #: The versions that messages with an id led to.
         self.done: dict[tuple[int, str], int] = {}
+        #: What snapshots tell alike, by seat and language (see `views`).
+        self.told: dict[tuple[int | None, str], tuple[tuple[int, str], dict[str, Any]]] = {}
         #: What waits for answers, and how the last one ended.
         self.request: Asked | None = None
         self.settled: Result | None = None
@@ -91,6 +93,11 @@ class Live:
         self.fold(entry)
         for seat in entry.seats or ():
             self.seats[seat.seat] = seat
+
+    @property
+    def said(self) -> int:
+        """The number of the last line of chat; lines before it may be gone."""
+        return self.chat[-1].number if self.chat else 0
 
     def heard(self, said: Iterable[ChatLine]) -> None:
         """Lines of chat that messages with an id led to."""

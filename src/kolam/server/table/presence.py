@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kolam.server.bus import Here
+from kolam.server.limits import network_of
+from kolam.server.settings import Settings
 from kolam.server.table import requests, seats, undo
 from kolam.server.table.clock import now, ticks
 from kolam.server.table.live import Live
@@ -48,6 +50,13 @@ class Presence:
         """How many spectators there are."""
         away = sum(there.watching for there in self.elsewhere.values())
         return sum(live.seat_of(connection.person) is None for connection in self.connections) + away
+
+    def is_full(self, live: Live, newcomer: Connection, settings: Settings) -> bool:
+        """Whether there is no place for one more spectator, or none for one more from that address."""
+        network = network_of(newcomer.address)
+        watching = [each for each in self.connections if live.seat_of(each.person) is None]
+        beside = sum(network_of(each.address) == network for each in watching)
+        return self.watching(live) >= settings.spectators or beside >= settings.spectators_per_address
 
     def update(self, live: Live, at: int) -> None:
         """Note who came and who left."""
@@ -114,7 +123,7 @@ async def connect(actor: Actor, connection: Connection, version: int | None) -> 
     if connection.identity.is_program and live.seat_of(connection.person) is None:
         await seats.join_by_token(actor, connection.identity)
     viewer = live.seat_of(connection.person)
-    if viewer is None and presence.watching(live) >= actor.hub.settings.spectators:
+    if viewer is None and presence.is_full(live, connection, actor.hub.settings):
         connection.close(REFUSED, "There are too many spectators.")
         return
     steps = _missed(live, version, viewer, connection.lang)

@@ -8,17 +8,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
-from starlette.requests import Request
+import structlog
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from kolam.engine.errors import KolamError
 from kolam.server.errors import as_refusal
-from kolam.server.web.security import identify, read_body, refused
+from kolam.server.web.security import address_of, identify, read_body, refused
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.languages import chosen_language
 from kolam.server.wire.messages import decode_body
+from kolam.server.wire.names import check_table
 
 if TYPE_CHECKING:
     from kolam.server.app import Server
@@ -28,6 +30,7 @@ _Reply = TypeVar("_Reply")
 _Handler = TypeVar("_Handler")
 #: The longest body of most requests.
 SHORT = 1000
+log = structlog.get_logger("kolam.server")
 
 
 @dataclass(frozen=True)
@@ -45,9 +48,14 @@ class Call(Generic[_Body]):
         return chosen_language(self.request)
 
     @property
+    def address(self) -> str:
+        """Where it comes from."""
+        return address_of(self.request)
+
+    @property
     def table(self) -> str:
         """The table it is about."""
-        return str(self.request.path_params["table"])
+        return check_table(str(self.request.path_params["table"]))
 
     @property
     def game(self) -> str:
@@ -132,12 +140,17 @@ def route_of(declared: Declared, server: Server) -> BaseRoute:
     async def respond(request: Request) -> Response:
         identity, is_new = identify(request, server.signer)
         try:
-            body = await _admit(declared, server, request)
+            body = await _admit(declared, server, request, identity)
+            if not is_new or declared.body is not None:
+                server.attendance.heard(identity.person)
             given = await declared.handler(Call(server, request, identity, body))
         except KolamError as error:
             refusal = as_refusal(error)
             server.metrics.refused.labels(refusal.error).inc()
             return refused(refusal, chosen_language(request))
+        except ClientDisconnect:  # nobody is there to be answered
+            log.debug("A request was broken off", path=declared.path)
+            return Response(status_code=400)
         response = given if isinstance(given, Response) else answer(given, declared.status)
         # A cookie is renewed with a page, so that it crosses no change of name on its way.
         is_due = is_new or (declared.is_page and not identity.is_program and server.cookies.is_due(request))
@@ -148,13 +161,13 @@ def route_of(declared: Declared, server: Server) -> BaseRoute:
     return Route(declared.path, respond, methods=[declared.method])
 
 
-async def _admit(declared: Declared, server: Server, request: Request) -> Any:
-    """Count the request, and read its body."""
-    address = request.client.host if request.client is not None else "unknown"
-    if declared.method != "GET":
-        await server.limits.check("changes", address)
+async def _admit(declared: Declared, server: Server, request: Request, identity: Identity) -> Any:
+    """Count the request, and read its body. Pages and files are not counted: they are the same for everyone."""
+    person, address = identity.person, address_of(request)
+    if not declared.is_page:
+        await server.limits.check("reads" if declared.method == "GET" else "changes", person, address)
     if declared.rate is not None:
-        await server.limits.check(declared.rate, address)
+        await server.limits.check(declared.rate, person, address)
     if declared.body is None:
         return None
     longest = server.settings.body_bytes if declared.longest is None else declared.longest

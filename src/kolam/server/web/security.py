@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
@@ -9,12 +10,17 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from kolam.server.errors import Refusal
-from kolam.server.settings import Settings
+from kolam.server.web.hosts import name_in
 from kolam.server.web.keys import COOKIE, Signer, new_guest, program_of
 from kolam.server.wire.answers import Error
-from kolam.server.wire.connection import Identity
+from kolam.server.wire.connection import REFUSED, Identity, fitted
+from kolam.server.wire.languages import chosen_language
+
+if TYPE_CHECKING:
+    from kolam.server.app import Server
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; "
@@ -35,6 +41,11 @@ def refused(refusal: Refusal, lang: str = "en") -> Response:
     """A refusal as an HTTP answer."""
     body = Error(error=refusal.error, sentence=refusal.told(lang), rule=refusal.rule)
     return Response(msgspec.json.encode(body), status_code=refusal.status, media_type="application/json")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from; behind a proxy, what the proxy says."""
+    return connection.client.host if connection.client is not None else "unknown"
 
 
 def comes_from_us(headers: Headers, allowed: list[str]) -> bool:
@@ -62,15 +73,22 @@ def identify(connection: HTTPConnection, signer: Signer) -> tuple[Identity, bool
 class Security:
     """The middleware around all routes."""
 
-    def __init__(self, app: ASGIApp, signer: Signer, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, server: Server) -> None:
         self.app = app
-        self.signer = signer
-        self.settings = settings
+        self.server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check, pass on, and add what every answer carries."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        wrong = self._wrong(scope, headers)
+        if scope["type"] == "websocket":
+            if wrong is not None:
+                await WebSocket(scope, receive, send).close(REFUSED, fitted(wrong.told()))
+            else:
+                await self.app(scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:
@@ -81,18 +99,34 @@ class Security:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        headers = Headers(scope=scope)
-        if scope["method"] not in _SAFE:
-            media = headers.get("content-type", "").partition(";")[0].strip()
-            if not comes_from_us(headers, self.settings.origins):
-                await refused(Refusal("WrongOrigin"))(scope, receive, send_with_headers)
-                return
-            if media != "application/json":
-                await refused(Refusal("BadMessage", "Send JSON, and say so: Content-Type: application/json."))(
-                    scope, receive, send_with_headers
-                )
-                return
+        if wrong is not None:
+            lang = chosen_language(HTTPConnection(scope))
+            await refused(wrong, lang)(scope, receive, send_with_headers)
+            return
         await self.app(scope, receive, send_with_headers)
+
+    def _wrong(self, scope: Scope, headers: Headers) -> Refusal | None:
+        """What is wrong with a request before anyone looks what it wants; counted, and logged if it may be the operator's."""
+        server, host = self.server, headers.get("host", "")
+        refusal = None
+        if not server.hosts.is_ours(host):
+            refusal = Refusal("WrongHost", host=name_in(host)[:100])
+            server.gate.seldom.warn(
+                "A name was refused: if it is one of this server, allow it with hosts = [...] in settings.toml", host=host[:100]
+            )
+        elif scope["type"] == "http" and scope["method"] not in _SAFE:
+            if not comes_from_us(headers, server.settings.origins):
+                refusal = Refusal("WrongOrigin")
+                server.gate.seldom.warn(
+                    "A request of another site was refused: if it is yours, allow it with origins = [...] in settings.toml",
+                    origin=headers.get("origin", "")[:100],
+                    host=host[:100],
+                )
+            elif headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+                refusal = Refusal("BadMessage", "Send JSON, and say so: Content-Type: application/json.")
+        if refusal is not None:
+            server.metrics.refused.labels(refusal.error).inc()
+        return refusal
 
 
 async def read_body(request: Request, most: int) -> bytes:

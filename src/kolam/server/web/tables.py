@@ -19,17 +19,19 @@ from kolam.store import Listed
 routes = Routes()
 
 
-@routes.get("/api/tables", reply=Tables, query={"list": Literal["open", "mine"]})
+@routes.get("/api/tables", reply=Tables, query={"list": Literal["open", "mine"], "before": str | None, "limit": int | None})
 async def tables(call: Call[None]) -> Tables:
-    """Tables: ?list=open or ?list=mine."""
-    match call.request.query_params.get("list"):
+    """Tables: ?list=open (page by page) or ?list=mine."""
+    asked = call.request.query_params
+    following = None
+    match asked.get("list"):
         case "open":
-            found = await call.server.store.open_tables()
+            found, following = await call.server.lobby.page(asked.get("before"), asked.get("limit"))
         case "mine":
             found = await call.server.store.tables_of(call.identity.person)
         case _:
             raise Refusal("BadMessage", "Ask for ?list=open or ?list=mine.")
-    return Tables(tables=[_listed(table, call.identity.person) for table in found])
+    return Tables(tables=[_listed(table, call.identity.person) for table in found], next=following)
 
 
 def _listed(table: Listed, person: str) -> TableListed:
@@ -64,7 +66,13 @@ def _listed(table: Listed, person: str) -> TableListed:
 @routes.post("/api/tables", body=NewTable, reply=TableNamed, status=201, rate="new_tables", longest=10_000)
 async def create(call: Call[NewTable]) -> TableNamed:
     """Set up a table."""
-    return TableNamed(table=await setup.create(call.server.store, call.body, call.identity))
+    server, wanted = call.server, call.body
+    if not wanted.public or "open" not in wanted.seats:
+        return TableNamed(table=await setup.create(server.store, wanted, call.identity))
+    async with server.lobby.place(call.identity.person, call.address) as stands:
+        table = await setup.create(server.store, wanted, call.identity)
+        stands(table)
+    return TableNamed(table=table)
 
 
 @routes.get("/api/tables/{table}", reply=TableReply, query={"lang": Lang | None})

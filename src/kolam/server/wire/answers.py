@@ -114,9 +114,10 @@ class TableListed(msgspec.Struct, kw_only=True):
 
 
 class Tables(msgspec.Struct, kw_only=True):
-    """A list of tables."""
+    """A list of tables; `next` is where the next page begins, null if there is none."""
 
     tables: list[TableListed]
+    next: str | None = None
 
 
 class TableNamed(msgspec.Struct, kw_only=True):
@@ -167,6 +168,11 @@ class History(msgspec.Struct, kw_only=True):
 
 
 class Health(msgspec.Struct, kw_only=True):
-    """Whether the server can do its work."""
+    """Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is wrong."""
 
     ok: bool
+    ready: bool
+    wrong: list[str]
+    disk_free: int
+    bots_waiting: int
+    lag: float

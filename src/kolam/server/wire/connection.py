@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -11,7 +12,21 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 MOST_UNREAD = 300
 #: ... or so many characters, in more than one message.
 MOST_UNREAD_TEXT = 2_000_000
+#: What one who does not read has to hear that it is over, in seconds.
+GRACE = 2.0
 SLOW, TOO_MANY, NO_TABLE, REFUSED, FAULT = 1013, 4429, 4404, 1008, 1011
+
+#: So many bytes a socket takes as its reason for closing.
+REASON = 123
+
+
+def fitted(words: str) -> str:
+    """As many sentences as fit into a reason for closing, or as much of the first."""
+    if len(words.encode()) <= REASON:
+        return words
+    cut = words.encode()[: REASON - len("…".encode())].decode(errors="ignore")
+    end = cut.rfind(". ")
+    return cut[: end + 1] if end > 0 else cut + "…"
 
 
 class Identity(NamedTuple):
@@ -23,12 +38,16 @@ class Identity(NamedTuple):
 
 
 class Connection:
-    """A viewer of one table."""
+    """A viewer of one table. `cut` ends the connection at once, whatever is not sent yet."""
 
-    def __init__(self, socket: WebSocket, identity: Identity, lang: str) -> None:
+    def __init__(
+        self, socket: WebSocket, identity: Identity, lang: str, address: str = "unknown", cut: Callable[[str], None] | None = None
+    ) -> None:
         self.identity = identity
         self.lang = lang
+        self.address = address
         self._socket = socket
+        self._cut = cut
         self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
         self._unread = 0
         self._close: tuple[int, str] | None = None
@@ -57,7 +76,10 @@ class Connection:
         if self._close is None:
             self._close = (code, reason)
             if code == SLOW:
-                self._outgoing = asyncio.Queue()
+                while not self._outgoing.empty():
+                    self._outgoing.get_nowait()
+                if self._cut is not None:  # it may be that nothing can be sent any more, not even this
+                    asyncio.get_running_loop().call_later(GRACE, self._cut, "does not read")
             self._outgoing.put_nowait(None)
 
     async def sending(self) -> None:

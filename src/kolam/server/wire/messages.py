@@ -10,8 +10,11 @@ from msgspec import Meta
 from kolam.engine.errors import in_plain_words
 from kolam.server.errors import Refusal
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
-Action = Annotated[str, Meta(max_length=200)]
+#: No control character anywhere, nor at the end: no database need store one. (Where "$" ends, a line may still end.)
+PLAIN = r"^[^\x00-\x1f\x7f]*(?![\s\S])"
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
+Action = Annotated[str, Meta(max_length=200, pattern=PLAIN)]
+Text = Annotated[str, Meta(max_length=100, pattern=PLAIN)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Level = Annotated[int, Meta(ge=1, le=6)]
@@ -108,15 +111,15 @@ class DaysClock(msgspec.Struct, tag_field="kind", tag="days", forbid_unknown_fie
 
 
 ClockChoice = LiveClock | DaysClock
-SeatChoice = Annotated[str, Meta(pattern=r"^(me|open|bot:[1-6])$")]
+SeatChoice = Literal["me", "open", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5", "bot:6"]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """A table to be set up."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: Annotated[str, Meta(max_length=40, pattern=PLAIN)]
     seats: Annotated[list[SeatChoice], Meta(min_length=1, max_length=8)]
-    options: dict[str, bool | int | str] = {}
+    options: Annotated[dict[Text, bool | int | Text], Meta(max_length=40)] = {}
     first: Literal["as_seated", "random"] = "as_seated"
     public: bool = True
     clock: ClockChoice | None = None
@@ -177,4 +180,4 @@ def id_of(text: str | bytes) -> str | None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     given = found.get("id") if isinstance(found, dict) else None
-    return given if isinstance(given, str) and len(given) <= 64 else None
+    return given if isinstance(given, str) and len(given) <= 64 and given.isprintable() else None

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from kolam.server.errors import Refusal
+
+_TABLE = re.compile(r"[A-Za-z0-9_-]{1,24}")
+
+
+def check_table(table: str) -> str:
+    """A table's id, if it could be one: nothing else is asked of the store."""
+    if not _TABLE.fullmatch(table):
+        raise Refusal("NoSuchTable")
+    return table
 
 
 def clean_text(text: str) -> str:

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from kolam.engine.sentences import Told
 from kolam.engine.table import Table
-from kolam.engine.words import Language
+from kolam.engine.words import Language, Origin
 from kolam.server.wire.answers import History, HistoryStep
 from kolam.server.wire.lines import Line, line, lines
 from kolam.server.wire.replies import (
@@ -44,7 +46,11 @@ def seen(t: Table, view: dict[str, Any], viewer: int | None, say: Language) -> t
     """What follows from a view: what a board shows beside it, and where each score comes from."""
     glance = t.game.glance(view, viewer)
     told = [t.game.definition.words.origins(glance, seat, say) for seat in range(t.game.players)]
-    return glance, [[OriginShown(text=line(origin.text), points=origin.points) for origin in origins] for origins in told]
+    return glance, [[_origin(origin) for origin in origins] for origins in told]
+
+
+def _origin(origin: Origin) -> OriginShown:
+    return OriginShown(text=line(origin.text), points=origin.points, counts=origin.counts)
 
 
 def step(live: Live, viewer: int | None, lang: str, undo: UndoState) -> StepReply:
@@ -53,7 +59,7 @@ def step(live: Live, viewer: int | None, lang: str, undo: UndoState) -> StepRepl
 
 
 def missed_steps(
-    live: Live, since: int, viewer: int | None, lang: str, undo: UndoState, most: int = 60
+    live: Live, since: int, viewer: int | None, lang: str, undo: UndoState, most: int = 20
 ) -> list[StepReply] | None:
     """The decisions since a version; None if something else happened too, or it is too many."""
     missing = [ply for ply in live.plies[-most - 1 :] if ply.version > since]
@@ -105,49 +111,63 @@ def snapshot(
     undo: UndoState,
     hints: bool,
 ) -> TableReply:
-    """The whole table for one person."""
-    row, t = live.row, live.t
+    """The whole table for one person: what everyone of that seat and language is told, and over it what is theirs, or of now."""
+    row = live.row
     viewer = live.seat_of(person)
-    begun = row.state != "open"
     over = row.state == "over"
-    prompt, legal, says = choices(t, viewer, live, lang)
-    view = t.view(viewer) if begun else None
-    glance, origins = (None, None) if view is None else seen(t, view, viewer, live.language(lang))
     return TableReply(
+        **_told_alike(live, viewer, lang),
         id=row.id,
         game=row.game,
         options=row.options,
         state=row.state,
         public=row.public,
         created=row.created,
-        version=live.version,
-        ply=t.version,
         you=viewer,
         creator=row.creator == person,
         seats=seats,
         watching=watching,
-        view=view,
-        glance=glance,
-        to_act=t.to_act if row.state == "running" else None,
-        prompt=prompt,
-        legal=legal,
-        says=says,
-        log=_log(live, viewer, lang),
-        scores=t.visible_scores(viewer) if begun else None,
-        origins=origins,
         undo=undo,
-        clocks=live.clocks_shown() if begun else None,
+        clocks=live.clocks_shown() if row.state != "open" else None,
         request=request,
         thinking=thinking,
         chat=None if viewer is None else [ChatShown(seat=c.seat, text=c.text, at=c.at) for c in live.chat[-CHAT_SHOWN:]],
         outcome=row.outcome,
-        ending=_ending(live, lang),
         seed_hash=live.seed_hash(),
         seed=str(row.seed) if over else None,
         salt=row.salt if over else None,
         rematch=row.rematch,
         hints=hints,
     )
+
+
+def _told_alike(live: Live, viewer: int | None, lang: str) -> dict[str, Any]:
+    """What a snapshot tells everyone of a seat and language: worked out once for each entry of the log, the large parts as JSON
+    already, so that many who come at once cost little.
+    """
+    stand = live.head, live.state
+    kept = live.told.get((viewer, lang))
+    if kept is None or kept[0] != stand:
+        kept = live.told[viewer, lang] = stand, _work_out(live, viewer, lang)
+    return kept[1]
+
+
+def _work_out(live: Live, viewer: int | None, lang: str) -> dict[str, Any]:
+    t = live.t
+    begun = live.state != "open"
+    prompt, legal, says = choices(t, viewer, live, lang)
+    view = t.view(viewer) if begun else None
+    glance, origins = (None, None) if view is None else seen(t, view, viewer, live.language(lang))
+    large = {"view": view, "glance": glance, "legal": legal, "says": says, "log": _log(live, viewer, lang), "origins": origins}
+    return {
+        **{name: msgspec.Raw(msgspec.json.encode(value)) for name, value in large.items()},
+        "version": live.version,
+        "ply": t.version,
+        "to_act": t.to_act if live.state == "running" else None,
+        "prompt": prompt,
+        "scores": t.visible_scores(viewer) if begun else None,
+        "ending": _ending(live, lang),
+    }
 
 
 def _ending(live: Live, lang: str) -> str | None:

@@ -14,6 +14,9 @@ import { loadWords, say } from "./words.js";
 /** @typedef {import("../types/messages.js").GameShown} GameShown */
 /** @typedef {import("../types/messages.js").TableListed} TableListed */
 
+/** As many open tables as one page of the list has. */
+const MOST_SHOWN = 100;
+
 const wanted = get("/api/games");
 await loadWords();
 showHeader();
@@ -23,6 +26,8 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const shelf = html("div", { class: "shelf" });
 const mine = html("section", { class: "tables", "aria-label": say("Your games"), hidden: true });
 const open = html("section", { class: "tables", "aria-label": say("Open tables") });
+/** How many open tables are shown; more when someone asks. */
+let shown = 20;
 main.replaceChildren(
   html(
     "div",
@@ -100,7 +105,7 @@ async function playBot(game) {
 
 /** @param {Record<string, string>} titles */
 async function showLists(titles) {
-  const [own, waiting] = await Promise.all([get("/api/tables?list=mine"), get("/api/tables?list=open")]);
+  const [own, waiting] = await Promise.all([get("/api/tables?list=mine"), get(`/api/tables?list=open&limit=${shown}`)]);
   mine.hidden = own.tables.length === 0;
   const running = own.tables.filter((/** @type {TableListed} */ table) => table.state !== "over");
   const over = own.tables.filter((/** @type {TableListed} */ table) => table.state === "over").slice(0, 12);
@@ -124,6 +129,19 @@ async function showLists(titles) {
     others.length
       ? html("ul", {}, ...others.map((/** @type {TableListed} */ table) => tableLine(table, titles)))
       : html("p", { class: "soft" }, say("No table waits for players now. Make one, and it will stand here.")),
+    ...(waiting.next && shown < MOST_SHOWN
+      ? [
+          button(
+            say("Show more tables"),
+            () =>
+              trying(async () => {
+                shown = MOST_SHOWN;
+                await showLists(titles);
+              }),
+            { class: "link" },
+          ),
+        ]
+      : []),
   );
 }
 

@@ -61,7 +61,6 @@ export class Net {
     this.socket = socket;
     this.heard = Date.now();
     socket.addEventListener("open", () => {
-      this.tries = 0;
       this.ears.state("here", "");
       for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
     });
@@ -81,6 +80,7 @@ export class Net {
   /** @param {ServerMessage} message */
   #hear(message) {
     this.heard = Date.now();
+    this.tries = 0; // not when it opens: a server that has too much to do opens, and closes
     const id = message.is !== "table" && "id" in message ? (message.id ?? "") : "";
     const waiting = this.waiting.get(id);
     if (waiting) {

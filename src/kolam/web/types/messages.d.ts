@@ -104,7 +104,7 @@ export interface DaysClock {
 // A table to be set up.
 export interface NewTable {
   game: string;
-  seats: Array<string>;
+  seats: Array<"bot:1" | "bot:2" | "bot:3" | "bot:4" | "bot:5" | "bot:6" | "me" | "open">;
   options?: Record<string, boolean | number | string>;
   first?: "as_seated" | "random";
   public?: boolean;
@@ -200,10 +200,11 @@ export interface LogItem {
   lines: Array<Array<string | PartShown>>;
 }
 
-// One source of a score; `points` is null where the viewer can not know them.
+// One source of a score; `points` is null where the viewer can not know them. What decides a tie does not count.
 export interface OriginShown {
   text: Array<string | PartShown>;
   points: number | null;
+  counts: boolean;
 }
 
 // A line of chat.
@@ -473,9 +474,10 @@ export interface TableListed {
   your_turn: boolean;
 }
 
-// A list of tables.
+// A list of tables; `next` is where the next page begins, null if there is none.
 export interface Tables {
   tables: Array<TableListed>;
+  next: string | null;
 }
 
 // A table's id.
@@ -520,9 +522,15 @@ export interface History {
   seed_hash: string;
 }
 
-// Whether the server can do its work.
+// Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is
+// wrong.
 export interface Health {
   ok: boolean;
+  ready: boolean;
+  wrong: Array<string>;
+  disk_free: number;
+  bots_waiting: number;
+  lag: number;
 }
 
 // How far an analysis is, and what it found so far.
