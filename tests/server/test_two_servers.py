@@ -6,12 +6,13 @@ import asyncio
 import random
 from contextlib import ExitStack
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
 from kit.postgres import postgres_url
 from kit.redis import RedisServer, redis_url
-from kit.web import GENEROUS, Person, Socket, catch_up, play_to_the_end, server_in_thread
+from kit.web import GENEROUS, Person, Socket, catch_up, eventually, play_to_the_end, server_in_thread
 from kolam.server import hub
 from kolam.server.bus import News
 from kolam.server.table import clock as clocks
@@ -251,6 +252,11 @@ def test_without_redis_servers_look_into_the_database(tmp_path):
         pair.close()
 
 
+def health(address):
+    found = httpx.get(f"{address.http}/healthz").json()
+    return found["ok"], found["redis"]
+
+
 def test_when_redis_goes_moves_count_and_when_it_is_back_news_come_again(tmp_path):
     redis = RedisServer()
     try:
@@ -261,8 +267,10 @@ def test_when_redis_goes_moves_count_and_when_it_is_back_news_come_again(tmp_pat
             pair = Pair(servers)
             _, _, sockets = pair.table()
             play_to_the_end(sockets, random.Random(3), decisions=4)
+            assert [health(address) for address in pair.addresses] == [(True, True)] * 2
             redis.stop()
             play_to_the_end(sockets, random.Random(4), decisions=3)
+            eventually(lambda: [health(address) for address in pair.addresses] == [(True, False)] * 2)
             redis.start()
             while not all(server.bus.is_well for server in pair.servers):
                 pair.people[0].http.get("/api/me")

@@ -531,6 +531,7 @@ export interface Health {
   disk_free: number;
   bots_waiting: number;
   lag: number;
+  redis: boolean | null;
 }
 
 // How far an analysis is, and what it found so far.
