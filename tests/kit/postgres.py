@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import os
 import shutil
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
+from uuid import uuid4
 
 from kit import need
 
@@ -62,3 +64,19 @@ def postgres_url(durable: bool = False) -> str:
     running = ExitStack()
     atexit.register(running.close)
     return running.enter_context(postgres(durable=durable))
+
+
+def new_database() -> str:
+    """An empty database of its own on that server."""
+    import asyncpg
+
+    url = postgres_url()
+    name = f"kolam_{uuid4().hex}"
+
+    async def make() -> None:
+        connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(make())
+    return url.rpartition("/")[0] + f"/{name}"
