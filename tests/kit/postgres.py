@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import os
 import shutil
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
+from uuid import uuid4
 
 from kit import need
 
@@ -25,9 +27,9 @@ def programs() -> Path | None:
 
 
 class PostgresServer:
-    """A running PostgreSQL, which asks for a password if there is one. What it has committed is on the disk if it `syncs`."""
+    """A running PostgreSQL, which asks for a password if there is one. If it is `durable`, what is committed is on the disk."""
 
-    def __init__(self, password: str | None = None, syncs: bool = False) -> None:
+    def __init__(self, password: str | None = None, durable: bool = False) -> None:
         self._bin = programs()
         need(self._bin, "PostgreSQL")
         # PostgreSQL does not run as root: Debian's package brings a user for it.
@@ -39,7 +41,7 @@ class PostgresServer:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._password = "" if password is None else f":{password}"
-        self._syncs = "on" if syncs else "off"
+        self._durable = durable
         try:
             (self.folder / "password").write_text(password or "")
             (self.folder / "password").chmod(0o644)
@@ -56,7 +58,7 @@ class PostgresServer:
 
     def start(self) -> None:
         settings = (
-            f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder} -c fsync={self._syncs}"
+            f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder} -c fsync={self._durable}"
         )
         self._run("pg_ctl", "-D", f"{self.folder}/data", "-l", f"{self.folder}/log", "-w", "-o", settings, "start")
 
@@ -76,9 +78,9 @@ class PostgresServer:
 
 
 @contextmanager
-def postgres(password: str | None = None) -> Iterator[str]:
+def postgres(password: str | None = None, durable: bool = False) -> Iterator[str]:
     """The URL of a database on a fresh PostgreSQL server, which asks for a password if there is one."""
-    server = PostgresServer(password)
+    server = PostgresServer(password, durable)
     try:
         yield server.url()
     finally:
@@ -86,8 +88,24 @@ def postgres(password: str | None = None) -> Iterator[str]:
 
 
 @cache
-def postgres_url() -> str:
+def postgres_url(durable: bool = False) -> str:
     """A database for all tests of this process; it ends with the process."""
     running = ExitStack()
     atexit.register(running.close)
-    return running.enter_context(postgres())
+    return running.enter_context(postgres(durable=durable))
+
+
+def new_database() -> str:
+    """An empty database of its own on that server."""
+    import asyncpg
+
+    url = postgres_url()
+    name = f"kolam_{uuid4().hex}"
+
+    async def make() -> None:
+        connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(make())
+    return url.rpartition("/")[0] + f"/{name}"

@@ -260,7 +260,7 @@ def test_a_server_stops_though_database_and_redis_do_not_answer(tmp_path, databa
         person = Person(server.address)
         s = person.sit(person.create("mandala", ["me", "bot:1"]))
         s.until_is("table")
-        eventually(lambda: httpx.get(f"{server.address.http}/healthz").json()["news"])
+        eventually(lambda: httpx.get(f"{server.address.http}/healthz").json()["redis"])
         line.stall()
         to_redis.stall()
         s.send("play", version=s.state["version"], action=s.state["legal"][0])

@@ -45,7 +45,7 @@ class Site:
 
     def __init__(self, folder: Path, shared: bool, workers: int) -> None:
         self.folder = folder
-        self.postgres = PostgresServer(syncs=True) if shared else None
+        self.postgres = PostgresServer(durable=True) if shared else None
         self.redis = RedisServer() if shared else None
         self.ports = [free_port() for _ in range(2 if shared else 1)]
         self.addresses = [Address(port) for port in self.ports]

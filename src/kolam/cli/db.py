@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from kolam.store.upkeep import Upkeep
 
 app = typer.Typer(
-    cls=Group, add_completion=False, no_args_is_help=True, help="Look after a server's tables: back up, restore, prune."
+    cls=Group, add_completion=False, no_args_is_help=True, help="Look after a server's tables: back up, restore, prune, move."
 )
 
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The server's data folder.")]
@@ -43,7 +44,7 @@ def only_sqlite(folder: Path) -> None:
     from kolam.server.settings import load_settings
 
     if chosen_database(folder, load_settings(folder), None, None) is not None:
-        raise BadOption("The tables of this server are in PostgreSQL: copy them with pg_dump, and keys.json with them.")
+        raise BadOption("The tables of this server are in PostgreSQL: copy them with pg_dump; the keys are among them.")
 
 
 @app.command()
@@ -61,12 +62,12 @@ def backup(
     from kolam.server import copies
     from kolam.store.upkeep import backup as copy
 
-    folder = folder_of(data)
-    only_sqlite(folder)
     if keep is not None and not target.is_dir():
         raise BadOption(f"--keep is for copies in a folder; {target} is none.")
     file = copies.named_by_date(target) if target.is_dir() else target
     check_target(file)
+    folder = folder_of(data)
+    only_sqlite(folder)
     count = copy(folder / "kolam.db", file)
     print(f"{count} tables are in {file}.")
     if (folder / "keys.json").is_file():
@@ -195,9 +196,87 @@ async def _forget(upkeep: Upkeep, who: str) -> None:
 
 
 @app.command()
-def rotate_keys(data: Data = None) -> None:
-    """Sign cookies with a new key from the next start on; cookies signed with the last two keys stay good."""
+def rotate_keys(data: Data = None, database: Database = None, database_file: DatabaseFile = None) -> None:
+    """Sign cookies with a new key; cookies signed with the last two keys stay good."""
+    from kolam.server.database import chosen_database, database_url
+    from kolam.server.folder import default_data
+    from kolam.server.settings import load_settings
     from kolam.server.web.keys import rotate_keys as rotate
 
+    folder = data or default_data()
+    chosen = chosen_database(folder, load_settings(folder), database, database_file)
+    if chosen is not None:
+        count = asyncio.run(_rotate_shared(folder, database_url(folder, chosen)))
+        print(f"{count} keys are in the database; the newest signs. Servers that run know it within {_learn_keys():.0f} seconds.")
+        return
     folder = folder_of(data, needs=("keys.json", "kolam.db"))
-    print(f"{len(rotate(folder))} keys are in {folder / 'keys.json'}; the newest signs.")
+    print(f"{len(rotate(folder))} keys are in {folder / 'keys.json'}; the newest signs from the next start on.")
+
+
+def _learn_keys() -> float:
+    from kolam.server import app as server
+
+    return server.LEARN_KEYS
+
+
+async def _rotate_shared(folder: Path, url: str) -> int:
+    from kolam.server.database import explained
+    from kolam.server.web.keys import rotate_shared_keys, shared_keys
+    from kolam.store import Store
+
+    with explained(url):
+        store = Store(url)
+        await store.open()
+        try:
+            await shared_keys(store, folder)  # what the first server would bring comes first
+            return await rotate_shared_keys(store)
+        finally:
+            await store.close()
+
+
+@app.command()
+def move(
+    back: Annotated[bool, typer.Option("--back", help="From PostgreSQL into the data folder, not the other way.")] = False,
+    data: Data = None,
+    database: Annotated[str | None, typer.Option(metavar="URL", help="The PostgreSQL database: postgresql://...")] = None,
+    database_file: DatabaseFile = None,
+) -> None:
+    """Copy all tables and keys from the data folder into an empty PostgreSQL database, or back. Stop the server first."""
+    from kolam.server.database import VARIABLE, chosen_database, database_url
+    from kolam.server.logs import hide
+    from kolam.server.moving import move_back, move_into
+    from kolam.server.settings import load_settings
+
+    folder = folder_of(data, needs=() if back else ("kolam.db",))
+    chosen = chosen_database(folder, load_settings(folder), database, database_file)
+    if chosen is None:
+        raise BadOption(f"Name the PostgreSQL database with --database, --database-file or {VARIABLE}.")
+    url = database_url(folder, chosen)
+    if not url.startswith("postgresql"):
+        raise BadOption(f"'{hide(chosen)}' is not PostgreSQL; between two folders use backup and restore.")
+    with _progress() as told:
+        counts = move_back(url, folder, told) if back else move_into(folder, url, told)
+    print(f"Every row is there and the same: {', '.join(f'{count} of {name}' for name, count in counts.items())}; and the keys.")
+    if back:
+        print(f"Start the server without a database, in {folder}. The PostgreSQL database is as it was; drop it when sure.")
+    else:
+        print(f"Start the server with this database. {folder / 'kolam.db'} is as it was; delete it when sure.")
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, str, int, int], None]]:
+    """A bar for each table that is copied, and compared."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    from kolam.cli.screen import console
+
+    tasks: dict[tuple[str, str], TaskID] = {}
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+
+        def told(doing: str, table: str, done: int, count: int) -> None:
+            if (doing, table) not in tasks:
+                tasks[doing, table] = progress.add_task(f"{doing} {table}", total=count)
+            progress.update(tasks[doing, table], completed=done)
+
+        yield told

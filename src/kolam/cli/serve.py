@@ -30,9 +30,24 @@ def serve(
         str | None,
         typer.Option(metavar="URL", help="Redis, for several servers on one PostgreSQL: redis://... (or KOLAM_REDIS)."),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(metavar="N", parser=number("--workers", 1, 256), help="So many processes at this port; needs PostgreSQL."),
+    ] = 1,
+    worker_ports: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PORT",
+            parser=number("--worker-ports", 1, 65000),
+            help="Each worker is at 127.0.0.1 too, at this port and those after it: for /metrics of each.",
+        ),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a display.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, with bots and with friends. Stop with Ctrl-C."""
     from kolam.server.serve import serve as run
 
-    run(host, port, data, database, open_page, lambda line: print(line, flush=True), database_file, redis)
+    def told(line: str) -> None:
+        print(line, flush=True)
+
+    run(host, port, data, database, open_page, told, database_file, redis, workers, worker_ports)

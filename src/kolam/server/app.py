@@ -135,6 +135,11 @@ class Server:
         """The server is about to go down: whoever comes now is sent elsewhere."""
         self.is_leaving = self.gate.is_leaving = True
 
+    @property
+    def has_redis(self) -> bool:
+        """Whether news are to come from other servers."""
+        return self._redis is not None
+
     def _queue(self) -> RedisQueue | None:
         """Where tasks go, if other processes may take them."""
         if self._redis is None:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from kolam.engine.errors import BadOption
 from kolam.server.logs import hide
 from kolam.server.settings import Settings
-from kolam.store.migration import NewerDatabase, upgrade
+from kolam.store.migration import NewerDatabase, OlderDatabase, upgrade
 from kolam.store.store import engine_for
 
 #: Names the database in place of the option, so that its password stands in no list of processes.
@@ -70,7 +70,7 @@ def explained(url: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise BadOption(f"PostgreSQL needs {error.name}, which is not installed: pip install 'kolam[scale]'") from None
-    except NewerDatabase as error:
+    except (NewerDatabase, OlderDatabase) as error:
         raise BadOption(f"The database {shown} can not be used: {error}") from None
     except _driver_errors() as error:
         raise BadOption(f"The database {shown} can not be used: {hide(_reason(error))}.") from None

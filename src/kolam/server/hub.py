@@ -17,15 +17,13 @@ from kolam.server.limits import Limits
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table import seats
-from kolam.server.table.actor import Actor
+from kolam.server.table.actor import Actor, anew
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
 from kolam.server.workers import TaskQueue, Workers
-from kolam.store import Conflict, Store, StoreUnavailable
+from kolam.store import Store, StoreUnavailable
 
 _Result = TypeVar("_Result")
-#: So often something is tried anew because another server was quicker; each time that one has got on.
-TRIES = 8
 #: How often, in seconds, the database is looked at while no news come, and how often at least; how often for turns that are due.
 LOOK, LOOK_ANYWAY, WATCH = 2.0, 20.0, 20.0
 
@@ -97,15 +95,9 @@ class Hub:
         return actor
 
     async def ask(self, table: str, job: Callable[[Actor], Awaitable[_Result]]) -> _Result:
-        """Have something done by a table's actor; anew if another server was quicker with something else."""
-        for left in reversed(range(TRIES)):
-            actor = await self.get(table)
-            try:
-                return await actor.ask(partial(job, actor))
-            except Conflict:  # the table has taken in what happened
-                if not left:
-                    raise
-        raise AssertionError("It was tried")
+        """Have something done by a table's actor."""
+        actor = await self.get(table)
+        return await actor.ask(lambda: anew(lambda: job(actor)))
 
     async def table(self, table: str) -> Live:
         """A table as it stands."""

@@ -3,33 +3,65 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
 from kolam.engine.errors import KolamError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 
 class NewerDatabase(KolamError):
     """A database of a later version, in which this one would do harm."""
 
 
+class OlderDatabase(KolamError):
+    """A database that has not been brought up to date."""
+
+
 def upgrade(connection: sa.Connection) -> None:
     """Do the migrations that the database has not had yet."""
     from alembic import command
+
+    config = _config(connection)
+    _found(connection, config)
+    command.upgrade(config, "head")
+
+
+def check_is_current(connection: sa.Connection) -> None:
+    """Refuse a database that is not of this version's form."""
+    found, wanted = _found(connection, _config(connection))
+    if found != {wanted}:
+        raise OlderDatabase(
+            f"its form is {', '.join(sorted(found)) or 'unknown'}, this version's is {wanted}. "
+            "Start its server once with this version, which brings it up to date, and stop it again."
+        )
+
+
+def _config(connection: sa.Connection) -> Config:
     from alembic.config import Config
-    from alembic.runtime.migration import MigrationContext
-    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
+    return config
+
+
+def _found(connection: sa.Connection, config: Config) -> tuple[set[str], str | None]:
+    """The form that a database has, and the one this version knows; refuses one that it does not know."""
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
     scripts = ScriptDirectory.from_config(config)
+    wanted = scripts.get_current_head()
     known = {script.revision for script in scripts.walk_revisions()}
-    for found in MigrationContext.configure(connection).get_current_heads():
-        if found not in known:
-            raise NewerDatabase(
-                f"a newer version of kolam made it (its form is {found}, this version knows {scripts.get_current_head()}). "
-                "Install the newer version, or restore a copy from before."
-            )
-    command.upgrade(config, "head")
+    found = set(MigrationContext.configure(connection).get_current_heads())
+    for form in sorted(found - known):
+        raise NewerDatabase(
+            f"a newer version of kolam made it (its form is {form}, this version knows {wanted}). "
+            "Install the newer version, or restore a copy from before."
+        )
+    return found, wanted

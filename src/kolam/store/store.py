@@ -114,9 +114,11 @@ class Store:
     async def open(self) -> None:
         """Bring the database up to date and begin."""
         patient = engine_for(self._url, writing=True)  # bringing it up to date may take a while
-        async with patient.begin() as connection:
-            await connection.run_sync(upgrade)
-        await patient.dispose()
+        try:
+            async with patient.begin() as connection:
+                await connection.run_sync(upgrade)
+        finally:
+            await patient.dispose()
         if self._writing.dialect.name == "sqlite":
             await self._make_room()
         self._writer.start()

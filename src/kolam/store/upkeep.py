@@ -85,6 +85,12 @@ def restore(source: Path, database: Path) -> int:
     return count
 
 
+def check_file(database: Path) -> int:
+    """Refuse a file that is no whole database of kolam; returns the number of its tables."""
+    with _database(database), closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        return _check(connection, database)
+
+
 def _check(connection: sqlite3.Connection, path: Path) -> int:
     with _database(path):
         (well,) = connection.execute("PRAGMA integrity_check").fetchone()

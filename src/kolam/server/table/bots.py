@@ -169,8 +169,8 @@ async def _chose(actor: Actor, seat: int, version: int, action: str) -> None:
         return  # something else happened meanwhile; a bot to act is woken again
     try:
         await play.decide(actor, seat, action)
-    except Conflict:
-        return  # another server was quicker
+    except Conflict:  # another server was sooner
+        return
     except KolamError as error:
         log.error("A bot's decision could not be made", table=actor.id, version=version, seat=seat, error=str(error))
         await asyncio.sleep(1)  # the store does not answer: do not ask it in a hurry

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 from kolam.server.wire.replies import ClocksShown
 
 DAY = 24 * 3600 * 1000
+#: Nobody is charged for more at a time: a bank is much less, and PostgreSQL's whole numbers end here.
+MOST_CHARGED = 2**31 - 1 - DAY
 
 
 def now() -> int:
@@ -82,7 +84,9 @@ class Clock:
 
     def passed(self) -> int:
         """Milliseconds for which the clock that runs has not been charged yet."""
-        return max(0, ticks() - self._charged_from) if self.kind == "live" and self.running is not None else 0
+        if self.kind != "live" or self.running is None:
+            return 0
+        return min(max(0, ticks() - self._charged_from), MOST_CHARGED)
 
     def cost(self, to_act: int | None, is_bot: bool) -> Cost:
         """What a decision made now takes off the seat's bank; less than nothing if the increment is more than it took."""

@@ -9,19 +9,18 @@ import structlog
 from kolam.engine.errors import IllegalMove, KolamError
 from kolam.server.errors import AS_IT_IS, Refusal, as_refusal
 from kolam.server.table import bots, chat, ending, hints, play, rematch, requests, undo
+from kolam.server.table.actor import anew
 from kolam.server.table.clock import now
 from kolam.server.wire import messages as m
 from kolam.server.wire.connection import FAULT, Connection
 from kolam.server.wire.replies import DoneReply, PongReply, RefusedReply, ServerMessage, encode
-from kolam.store import Conflict, StoreUnavailable
+from kolam.store import StoreUnavailable
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
 
 #: How many answers are remembered for messages that are sent again.
 ANSWERS_KEPT = 200
-#: So often a message is tried anew because another server was quicker; each time that one has got on.
-TRIES = 8
 #: What may be asked again and again: the answers to these are not remembered.
 ASKED_AGAIN = (m.Why, m.Deal, m.Ping, m.ChangeLanguage)
 
@@ -38,8 +37,12 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
     reply: ServerMessage | None
     remembered = not isinstance(message, ASKED_AGAIN)
     try:
-        reply = await _do_at_last(actor, connection, message)
+        reply = await _do_anew(actor, connection, message)
     except KolamError as error:
+        known = _answered(actor, connection, seat, message)
+        if known is not None:  # it came before, at another server
+            connection.send(known)
+            return
         reply = _refused(actor, connection, message, error)
         if reply.error == "StaleVersion":
             connection.send(encode(reply))
@@ -61,18 +64,13 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
         actor.hub.metrics.move_seconds.observe(actor.hub.clock() - received)
 
 
-async def _do_at_last(actor: Actor, connection: Connection, message: m.ClientMessage) -> ServerMessage | None:
-    """Do it. If another server was quicker, the table has taken in what happened: this very message, or it is tried anew."""
-    for left in reversed(range(TRIES)):
-        seat = actor.live.seat_of(connection.person)
-        try:
-            return await _do(actor, connection, seat, message)
-        except Conflict:
-            if seat is not None and message.id is not None and (seat, message.id) in actor.live.done:
-                return DoneReply(id=message.id, version=actor.live.done[seat, message.id])
-            if not left:
-                raise
-    raise AssertionError("It was tried")
+async def _do_anew(actor: Actor, connection: Connection, message: m.ClientMessage) -> ServerMessage | None:
+    """Do what a message says. If another server was sooner, look anew: what is about a version that is over is refused then."""
+
+    async def do() -> ServerMessage | None:
+        return await _do(actor, connection, actor.live.seat_of(connection.person), message)
+
+    return await anew(do)
 
 
 async def _do(actor: Actor, connection: Connection, seat: int | None, message: m.ClientMessage) -> ServerMessage | None:

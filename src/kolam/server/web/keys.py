@@ -47,17 +47,18 @@ def _read(path: Path) -> list[str]:
 def rotate_keys(data: Path) -> list[str]:
     """A new key that signs from now on; the last ones still verify."""
     path = data / "keys.json"
-    return _keep(data, [*(load_keys(data) if path.exists() else []), secrets.token_hex(32)][-KEPT_KEYS:])
+    return keep_keys(data, [*(load_keys(data) if path.exists() else []), secrets.token_hex(32)][-KEPT_KEYS:])
 
 
 def add_keys(data: Path, source: Path) -> None:
     """Let the keys of a copy verify beside those that are there: whoever is known to either stays known."""
     path = data / "keys.json"
     present = load_keys(data) if path.exists() else []
-    _keep(data, [*(key for key in _read(source) if key not in present), *present])
+    keep_keys(data, [*(key for key in _read(source) if key not in present), *present])
 
 
-def _keep(data: Path, keys: list[str]) -> list[str]:
+def keep_keys(data: Path, keys: list[str]) -> list[str]:
+    """Write the keys of a data folder, wholly or not at all."""
     path = data / "keys.json"
     new = data / f".keys.{os.getpid()}.new"
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:

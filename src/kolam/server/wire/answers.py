@@ -175,6 +175,6 @@ class Health(msgspec.Struct, kw_only=True):
     wrong: list[str]
     disk_free: int
     bots_waiting: int
-    #: Whether servers that share the database hear from each other at once; if not, they look into it every few seconds.
-    news: bool
     lag: float
+    #: Whether news of other servers come; null where there are none.
+    redis: bool | None

@@ -530,8 +530,8 @@ export interface Health {
   wrong: Array<string>;
   disk_free: number;
   bots_waiting: number;
-  news: boolean;
   lag: number;
+  redis: boolean | null;
 }
 
 // How far an analysis is, and what it found so far.
