@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PAGE   := "src/kolam/web/**/*.js" "src/kolam/draw/*.js" "tests/page/*.js"
 
-.PHONY: play test test-fast mutants check format bench fresh playthroughs reference screenshots clean
+.PHONY: play test test-fast mutants check format soak bench fresh playthroughs reference screenshots clean
 
 play: $(VENV)/base  ## play in the browser
 	@$(BIN)/kolam serve --open
@@ -44,6 +44,11 @@ format: $(VENV)/dev node_modules/made
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(PAGE)
+
+soak: $(VENV)/dev  ## servers, workers, databases and lines break while people play: MINUTES=30, SEED=2
+	$(BIN)/kolam warm
+	$(BIN)/python tests/soak/faults.py --sqlite --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1)
+	$(BIN)/python tests/soak/faults.py --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) --tables 12 --workers 2
 
 bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel where it is installed
 	$(BIN)/python benchmarks/limit.py

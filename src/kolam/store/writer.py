@@ -164,5 +164,5 @@ def is_lost(error: Exception) -> bool:
 def _named(error: Exception) -> KolamError:
     if isinstance(error, IntegrityError):
         return Conflict("The table has moved on: someone else has written this version.")
-    reason = error.__class__.__name__ if isinstance(error, SQLAlchemyError) else str(error)
+    reason = error.__class__.__name__ if isinstance(error, SQLAlchemyError) else str(error) or error.__class__.__name__
     return StoreUnavailable(f"It could not be stored ({reason}); nothing has happened. Try again.")

@@ -77,6 +77,9 @@ class Sockets:
         server.metrics.connections.set(len(self.connections))
         try:
             await self._serve(socket, connection)
+        except asyncio.CancelledError:  # the server goes down, and what this socket waited for does not come
+            if not server.is_leaving:
+                raise
         finally:
             self.connections.discard(connection)
             self._by_network[network] -= 1
