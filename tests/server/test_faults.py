@@ -7,11 +7,12 @@ import time
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from redis import Redis
 from websockets.exceptions import InvalidStatus
 
 from kit.kills import SETTINGS
-from kit.postgres import PostgresServer, postgres_url
+from kit.postgres import PostgresServer, new_database, postgres_url
 from kit.proxy import Proxy
 from kit.redis import RedisServer
 from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, server_in_thread
@@ -21,7 +22,8 @@ from kolam.server.bus import redis as redis_bus
 from kolam.server.queue import RedisQueue
 from kolam.server.table import clock as clocks
 from kolam.server.tasks import Rank
-from kolam.store import Entry, Seat, writer
+from kolam.store import Entry, Seat, store, writer
+from kolam.store.schema import KEYS
 from server.test_seats import sit_down
 from server.test_workers import a_move
 from soak.faults import run
@@ -156,6 +158,28 @@ def test_two_who_sit_down_at_once_at_two_servers_both_sit(tmp_path, monkeypatch)
         assert host.join(table) == 0
         for each in (host, one, two):
             each.close()
+
+
+def test_a_server_that_was_stopped_in_a_transaction_does_not_hold_up_the_others(monkeypatch):
+    monkeypatch.setitem(store._IDLE, "idle_in_transaction_session_timeout", "300")
+    held = sa.insert(KEYS).values(number=77, key="held")
+    database = new_database()
+
+    async def write_past_it():
+        paused = store.engine_for(database, writing=True, in_haste=True)
+        other = store.Store(database)
+        await other.open()
+        connection = await paused.connect()
+        await connection.begin()
+        await connection.execute(held)  # and no more is heard of it
+        await other.add_key(77, "written")
+        assert (77, "written") in await other.keys()
+        await connection.invalidate()
+        await connection.close()
+        await paused.dispose()
+        await other.close()
+
+    asyncio.run(write_past_it())
 
 
 def test_a_game_starts_though_the_server_where_the_last_sat_down_died(tmp_path):
