@@ -133,9 +133,12 @@ def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
 
 
 def test_a_seat_given_to_a_bot_can_be_taken_back(house, person):
-    page, _ = sit_down(house, person, "mandala")
+    """Among bots at any time; among people only until it has decided."""
+    page = person()
+    page.goto(f"/t/{create(page, house.url, 'mandala', ['me', 'bot:1'])}")
     page.locator("#tab-about").click()
     page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_text("You can take your seat back later.").wait_for()
     page.get_by_role("button", name="Let it play").click()
     back = page.get_by_role("button", name="Take it back")
     back.click()
