@@ -3,6 +3,7 @@ loopback, people who play whole games.
 
     python benchmarks/load.py                        200 moves/s over 200 tables for 20 s, then higher until it does not hold
     python benchmarks/load.py --rate 400 --tables 400 --seconds 30 --no-climb
+    python benchmarks/load.py --on postgres --servers 2     servers that share a PostgreSQL and a Redis, seats at different ones
 
 A move's time is told twice: as the server counts it (from a message to its answer, the commit included) and as a client sees it.
 """
@@ -41,9 +42,10 @@ open_tables = 1000000
 class ServerProcess:
     """A server with a fresh data folder."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *more: str) -> None:
+        data.mkdir(exist_ok=True)
         (data / "settings.toml").write_text(SETTINGS)
-        command = [sys.executable, "-m", "kolam", "serve", "--port", "0", "--data", str(data)]
+        command = [sys.executable, "-m", "kolam", "serve", "--port", "0", "--data", str(data), *more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().split("127.0.0.1:")[1].split("/")[0])
@@ -80,7 +82,7 @@ class Game:
         for seat, person in enumerate(self.load.people):
             headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in person.cookies.items())}
             socket = await connect(
-                f"ws://127.0.0.1:{self.load.port}/ws/tables/{table}", additional_headers=headers, compression=None
+                f"ws://127.0.0.1:{self.load.port_of(seat)}/ws/tables/{table}", additional_headers=headers, compression=None
             )
             self.sockets.append(socket)
             self.readers.append(asyncio.create_task(self.read(seat, socket)))
@@ -117,14 +119,20 @@ class Game:
 class Load:
     """All tables, and the moves made at them."""
 
-    def __init__(self, port: int, game: str, tables: int, players: int) -> None:
-        self.port, self.game, self.tables = port, game, tables
-        self.people = [httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) for _ in range(players)]
+    def __init__(self, ports: list[int], game: str, tables: int, players: int) -> None:
+        self.ports, self.game, self.tables = ports, game, tables
+        self.people = [
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port_of(seat)}", timeout=60) for seat in range(players)
+        ]
         self.ready: list[Game] = []
         self.games: list[Game] = []
         self.times: list[float] = []
         self.refused = 0
         self._beside: set[asyncio.Task[None]] = set()
+
+    def port_of(self, seat: int) -> int:
+        """Where whoever sits there connects."""
+        return self.ports[seat % len(self.ports)]
 
     async def start(self) -> None:
         for person in self.people:
@@ -177,8 +185,12 @@ def percentile(values: list[float], part: float) -> float:
 
 
 async def histogram(load: Load, name: str = "kolam_move_seconds") -> dict[float, float]:
-    text = (await load.people[0].get("/metrics")).text
-    return {float(le): float(n) for le, n in re.findall(rf'{name}_bucket{{le="([^"]+)"}} (\S+)', text)}
+    found: dict[float, float] = {}
+    for port in load.ports:
+        text = (await load.people[0].get(f"http://127.0.0.1:{port}/metrics")).text
+        for le, n in re.findall(rf'{name}_bucket{{le="([^"]+)"}} (\S+)', text):
+            found[float(le)] = found.get(float(le), 0.0) + float(n)
+    return found
 
 
 def counted(before: dict[float, float], after: dict[float, float], part: float) -> float:
@@ -187,14 +199,14 @@ def counted(before: dict[float, float], after: dict[float, float], part: float) 
     return next(limit for limit in sorted(after) if after[limit] - before[limit] >= part * total)
 
 
-async def measure(server: ServerProcess, load: Load, rate: float, seconds: float) -> bool:
+async def measure(servers: list[ServerProcess], load: Load, rate: float, seconds: float) -> bool:
     """One rate: prints the figures, tells whether it was held within the promise."""
-    before, busy = await histogram(load), server.processor()
+    before, busy = await histogram(load), sum(server.processor() for server in servers)
     reached = await load.run(rate, seconds)
     after = await histogram(load)
     client50, client99 = (percentile(load.times, part) * 1000 for part in (0.5, 0.99))
     server50, server99 = (counted(before, after, part) * 1000 for part in (0.5, 0.99))
-    used = (server.processor() - busy) / seconds
+    used = (sum(server.processor() for server in servers) - busy) / seconds
     print(
         f"{rate:6.0f} moves/s asked, {reached:6.1f} answered | server: p50 < {server50:.0f} ms, p99 < {server99:.0f} ms"
         f" | client: p50 {client50:.1f} ms, p99 {client99:.1f} ms | processor {used:.0%} | refused {load.refused}",
@@ -205,26 +217,37 @@ async def measure(server: ServerProcess, load: Load, rate: float, seconds: float
 
 async def main(options: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(dir=options.data) as folder:
-        server = ServerProcess(Path(folder))
+        more = shared() if options.on == "postgres" else []
+        servers = [ServerProcess(Path(folder) / str(n), *more) for n in range(options.servers)]
         try:
-            load = Load(server.port, options.game, options.tables, options.players)
+            load = Load([server.port for server in servers], options.game, options.tables, options.players)
             await load.people[0].get("/api/games")
-            empty = server.memory()
+            empty = sum(server.memory() for server in servers)
             await load.start()
             await load.run(options.rate, 5)  # until games are in their middle
-            each = (server.memory() - empty) / options.tables
+            each = (sum(server.memory() for server in servers) - empty) / options.tables
             print(f"{options.tables} tables of {options.game}, {options.players} sockets each: {each / 1024:.0f} KB a table")
-            held, rate = await measure(server, load, options.rate, options.seconds), options.rate
+            held, rate = await measure(servers, load, options.rate, options.seconds), options.rate
             best = rate if held else 0
             while options.climb and held and rate < 3000:
                 rate = round(rate * 1.25)
-                held = await measure(server, load, rate, options.seconds / 2)
+                held = await measure(servers, load, rate, options.seconds / 2)
                 best = rate if held else best
             print(f"highest rate held with p99 under 20 ms: {best:.0f} moves/s")
             await load.close()
         finally:
-            server.process.terminate()
-            server.process.wait()
+            for server in servers:
+                server.process.terminate()
+                server.process.wait()
+
+
+def shared() -> list[str]:
+    """A PostgreSQL and a Redis of this run's own, as the options of servers; commits wait for the disk."""
+    sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+    from kit.postgres import postgres_url
+    from kit.redis import redis_url
+
+    return ["--database", postgres_url(durable=True), "--redis", redis_url()]
 
 
 if __name__ == "__main__":
@@ -235,5 +258,7 @@ if __name__ == "__main__":
     parser.add_argument("--rate", type=float, default=200)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--climb", action=argparse.BooleanOptionalAction, default=True)
+    parser.add_argument("--on", choices=["sqlite", "postgres"], default="sqlite")
+    parser.add_argument("--servers", type=int, default=1, help="with --on postgres")
     parser.add_argument("--data", default=None, help="a folder on the disk to measure")
     asyncio.run(main(parser.parse_args()))

@@ -98,7 +98,7 @@ def files(folder: str) -> tuple[str, ...]:
 
 #: What is quick enough to be run again and again: whole games are not.
 SERVER = tuple(
-    f"tests/server/test_{name}.py" for name in ("clock", "http", "messages", "reconnect", "seats", "versions", "words")
+    f"tests/server/test_{name}.py" for name in ("clock", "consent", "http", "messages", "reconnect", "seats", "versions", "words")
 )
 #: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (

@@ -17,12 +17,16 @@ import pytest
 
 from kit import need
 from kit.commands import COMMAND
+from kit.postgres import postgres_url
+from kit.redis import redis_url
 from kit.web import Address, Person
 from kolam.engine.compile import cache_folder
 from kolam.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "self-hosting.md").read_text("utf-8")
+#: The Redis of the documented commands.
+REDIS = "redis://HOST:6379/0"
 #: How a documented command begins that is not run here, and why.
 NOT_RUN = {
     "pip install": "the Makefile does it for all tests",
@@ -51,9 +55,10 @@ class Place:
         program.parent.mkdir(parents=True)
         program.write_text(f'#!/bin/sh\nexec {shlex.join(COMMAND)} "$@"\n')
         program.chmod(0o755)
-        for name in ("etc/systemd/system", "etc/nginx/conf.d", "var/lib/kolam-backups", "here/copies"):
+        for name in ("etc/kolam", "etc/systemd/system", "etc/nginx/conf.d", "var/lib/kolam-backups", "here/copies"):
             (root / name).mkdir(parents=True)
         shutil.copytree(ROOT / "deploy", root / "here" / "deploy")
+        (root / "etc/kolam/database").write_text(postgres_url())
         path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
         self.environment = {**os.environ, "PATH": path, "KOLAM_DATA": str(root / "var/lib/kolam"), "NO_COLOR": "1"}
 
@@ -75,9 +80,9 @@ class Place:
         assert done.returncode == 0, (line, done.stdout, done.stderr)
         return done.stdout
 
-    def serve(self, line: str, then=lambda address: None) -> list[str]:
+    def serve(self, line: str, then=lambda address: None, tells: str = "kolam is at http://") -> list[str]:
         """Run a server on any free port, do something there, and stop it; returns what it told."""
-        command = re.sub(r" --port \d+", "", self.inside(line)) + " --port 0"
+        command = re.sub(r" --port \d+", "", self.inside(line)) + (" --port 0" if " serve" in line else "")
         process = subprocess.Popen(
             shlex.split(command),
             cwd=self.root / "here",
@@ -88,8 +93,9 @@ class Place:
         )
         try:
             told = process.stdout.readline()
-            assert told.startswith("kolam is at http://"), process.stderr.read()
-            then(Address(int(re.search(r":(\d+)/", told)[1])))
+            assert told.startswith(tells), process.stderr.read()
+            if " serve" in line:
+                then(Address(int(re.search(r":(\d+)/", told)[1])))
         finally:
             process.terminate()
             rest, _ = process.communicate()
@@ -122,8 +128,10 @@ def test_every_documented_command_is_run_or_has_its_reason(place):
     for line in documented():
         if known := next((start for start in NOT_RUN if line.startswith(start)), None):
             rest.discard(known)
+        elif line.startswith("kolam worker"):
+            assert "is at work" in place.serve(line.replace(REDIS, redis_url()), tells="worker-")[0]
         elif line.startswith("kolam serve"):
-            told = place.serve(line)
+            told = place.serve(line.replace(REDIS, redis_url()))
             assert all("Others on your network can type: http://" in more for more in told[1:])
         elif line.startswith("runuser"):
             place.run(line.partition(" -- ")[2])
@@ -165,12 +173,14 @@ def test_systemd_understands_the_units(place):
 def test_nginx_understands_its_file(place):
     need(shutil.which("nginx"), "nginx")
     text = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
-    without_certificates = (
-        re.sub(r"^\s*ssl_.*$", "", text, flags=re.MULTILINE).replace("443 ssl", "0.0.0.0:8443").replace("[::]:443", "8444")
+    # No certificates, and a port and an address that every machine has.
+    without_certificates = re.sub(r"^\s*(ssl_|listen \[::\]).*$", "", text, flags=re.MULTILINE).replace(
+        "443 ssl", f"unix:{place.root}/socket"
     )
     file = place.root / "nginx.conf"
     file.write_text(f"pid {place.root}/pid; error_log stderr; events {{}} http {{ access_log off; {without_certificates} }}")
-    subprocess.run(["nginx", "-t", "-q", "-c", str(file)], check=True)
+    done = subprocess.run(["nginx", "-t", "-q", "-c", str(file)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_proxy_passes_on_what_the_server_needs():

@@ -52,7 +52,7 @@ class House:
     def start(self) -> None:
         with (self.data / "server.out").open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-c", START, str(self.port), str(self.data)], stdout=log, stderr=log)
-        for _ in range(200):
+        for _ in range(600):
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=1) as answer:
                     if answer.status == 200:

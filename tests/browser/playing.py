@@ -44,8 +44,8 @@ def acting_of(pages: list[Page]) -> Page | None:
     for page in pages:
         page.wait_for_function(STILL, arg=newest)
     found = next((page for page in pages if is_yours(page)), None)
-    if found is None:  # a bot thinks, or the end is still to be told
-        pages[0].wait_for_function(YOURS_OR_OVER)
+    if found is None:  # a bot thinks, after its game was compiled for the first time, or the end is still to be told
+        pages[0].wait_for_function(YOURS_OR_OVER, timeout=120_000)
         return pages[0] if is_yours(pages[0]) else None
     return found
 
@@ -132,7 +132,7 @@ def decide_by_list(page: Page, rng: random.Random) -> None:
     page.locator("#tab-actions").click()
     buttons = page.locator("#panel-actions [data-play]:not([hidden])")
     buttons.nth(rng.randrange(buttons.count())).click()
-    page.wait_for_function("before => Number(document.body.dataset.version) !== before", arg=before, timeout=15_000)
+    page.wait_for_function("before => Number(document.body.dataset.version) !== before", arg=before)
 
 
 def play_on(pages: list[Page], rng: random.Random, decisions: int = 100_000, by: str = "board") -> int:

@@ -90,8 +90,8 @@ def test_a_cut_network_loses_nothing(house, person):
     assert version(other) == before
     acting.context.set_offline(False)
     acting.evaluate("window.dispatchEvent(new Event('online'))")
-    other.wait_for_function("before => Number(document.body.dataset.version) === before + 1", arg=before, timeout=20_000)
-    acting.wait_for_function("before => Number(document.body.dataset.version) === before + 1", arg=before, timeout=20_000)
+    other.wait_for_function("before => Number(document.body.dataset.version) === before + 1", arg=before)
+    acting.wait_for_function("before => Number(document.body.dataset.version) === before + 1", arg=before)
     acting.wait_for_selector(".notice.bad", state="detached")
     play_on(pages, rng, decisions=4)
 

@@ -15,7 +15,7 @@ from kolam.conformance.catalogs import faults, filled_in_too_early
 
 SOURCE = Path(kolam.__file__).parent
 #: What those who look after a server or write games read is English only.
-FOR_OPERATORS = ("cli/serve.py", "cli/bot.py", "cli/db.py", "cli/warm.py", "cli/check_game.py", "bots/plot.py")
+FOR_OPERATORS = ("cli/serve.py", "cli/bot.py", "cli/db.py", "cli/warm.py", "cli/worker.py", "cli/check_game.py", "bots/plot.py")
 PATHS = [
     *(path for part in ("engine", "bots", "cli") for path in (SOURCE / part).glob("*.py")),
     SOURCE / "playback.py", SOURCE / "games" / "__init__.py", SOURCE / "server" / "table" / "setup.py",

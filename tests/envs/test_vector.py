@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import kolam
-from kit import all_variants, variant_id
+from kit import some_variants, variant_id
 from kolam.engine.generator import series_seed
 from kolam.envs import VectorEnv
 
 every_game = pytest.mark.parametrize("name", kolam.games())
-every_variant = pytest.mark.parametrize("variant", all_variants(), ids=variant_id)
+every_variant = pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
 
 
 @every_variant

@@ -27,7 +27,7 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def postgres(password: str | None = None) -> Iterator[str]:
+def postgres(password: str | None = None, durable: bool = False) -> Iterator[str]:
     """The URL of a database on a fresh PostgreSQL server, which asks for a password if there is one."""
     bin_ = programs()
     need(bin_, "PostgreSQL")
@@ -48,7 +48,7 @@ def postgres(password: str | None = None) -> Iterator[str]:
         (folder / "password").chmod(0o644)
         asks = ["-A", "trust"] if password is None else ["-A", "scram-sha-256", f"--pwfile={folder}/password"]
         run("initdb", "-D", f"{folder}/data", "-U", "kolam", *asks, "-E", "UTF8")
-        settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
+        settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync={durable}"
         run("pg_ctl", "-D", f"{folder}/data", "-l", f"{folder}/log", "-w", "-o", settings, "start")
         try:
             yield f"postgresql+asyncpg://kolam{'' if password is None else f':{password}'}@127.0.0.1:{port}/postgres"
@@ -59,11 +59,11 @@ def postgres(password: str | None = None) -> Iterator[str]:
 
 
 @cache
-def postgres_url() -> str:
+def postgres_url(durable: bool = False) -> str:
     """A database for all tests of this process; it ends with the process."""
     running = ExitStack()
     atexit.register(running.close)
-    return running.enter_context(postgres())
+    return running.enter_context(postgres(durable=durable))
 
 
 def new_database() -> str:

@@ -132,17 +132,19 @@ test("a click beside a menu gives it up, a click in it does not", () => {
 });
 
 /** Places in a row and one below, the first with the focus. */
-function around() {
+const AROUND = {
+  here: [0, 0],
+  right: [50, 0],
+  far: [90, 0],
+  aslant: [40, 30],
+  below: [0, 60],
+  left: [-40, 5],
+  high: [60, 5, 60],
+};
+
+/** @param {Record<string, number[]>} at */
+function around(at = AROUND) {
   const places = new Places(host);
-  const at = {
-    here: [0, 0],
-    right: [50, 0],
-    far: [90, 0],
-    aslant: [40, 30],
-    below: [0, 60],
-    left: [-40, 5],
-    high: [60, 5, 60],
-  };
   places.set(Object.keys(at).map((key) => ({ key, name: key, shape, action: key })));
   for (const element of places.layer.children) {
     const [x, y, height = 10] = at[element.getAttribute("data-key")];
@@ -170,6 +172,21 @@ test("arrow keys go to the nearest place in their direction, and nowhere where t
   assert.deepEqual(key("ArrowRight", "far"), ["far", true]);
   assert.deepEqual(key("ArrowLeft", "far"), ["right", true]);
   assert.deepEqual(key("Home"), ["here", false]);
+});
+
+test("an arrow key goes straight on: not to what is nearer above, nor to what is nearer but aslant", () => {
+  const { key } = around({
+    here: [0, 0],
+    above: [0, -30],
+    below: [0, 30],
+    aslant: [30, 20],
+    right: [60, 0],
+    left: [-60, 0],
+  });
+  assert.deepEqual(key("ArrowRight"), ["right", true]);
+  assert.deepEqual(key("ArrowLeft"), ["left", true]);
+  assert.deepEqual(key("ArrowUp"), ["above", true]);
+  assert.deepEqual(key("ArrowDown"), ["below", true]);
 });
 
 test("Enter and Space touch what has the focus", () => {

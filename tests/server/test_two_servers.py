@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from contextlib import ExitStack
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
 from kit.postgres import postgres_url
 from kit.redis import RedisServer, redis_url
-from kit.web import GENEROUS, Person, Socket, catch_up, play_to_the_end, server_in_thread
+from kit.web import GENEROUS, Person, Socket, catch_up, eventually, play_to_the_end, server_in_thread
 from kolam.server import hub
+from kolam.server.bus import News
 from kolam.server.table import clock as clocks
 
 
@@ -187,6 +190,47 @@ def test_a_message_sent_again_at_the_other_server_is_done_once(pair):
     assert [line["text"] for line in people[0].see(table)["chat"]] == ["hello"]
 
 
+def deaf(server, table):
+    """A server that hears nothing of a table."""
+    server.hub._actors[table].heard = lambda news: asyncio.sleep(0)
+
+
+def test_what_was_done_elsewhere_unheard_is_answered_as_done(pair):
+    """A move is stored at one server, its answer is lost, and it is sent again at another that has not heard of it."""
+    people, table, (one, _) = pair.table()
+    again = pair.sit(people[0], table, 1)
+    again.until_is("table")
+    deaf(pair.servers[1], table)
+    action, version = one.state["legal"][0], one.state["version"]
+    done = one.ask("play", id="mine", version=version, action=action)
+    assert again.ask("play", id="mine", version=version, action=action) == done
+    assert again.state["view"] == one.state["view"]
+
+
+def test_two_who_sit_down_at_once_at_two_servers_both_sit(pair):
+    people = [pair.person(0), pair.person(0), pair.person(1)]
+    table = people[0].create("ganesha", ["me", "open", "open"])
+    watching = pair.sit(pair.person(1), table, 1)
+    watching.until_is("table")
+    deaf(pair.servers[1], table)
+    assert {people[1].join(table), people[2].join(table)} == {1, 2}
+    assert people[0].see(table)["state"] == "running"
+    watching.until_is("table", state="running")
+
+
+def test_what_ends_is_told_as_it_stands_though_more_came_after_it(pair):
+    people, table, (one, other) = pair.table()
+    hears = pair.servers[1].hub._actors[table].heard
+    deaf(pair.servers[1], table)
+    one.ask("resign")
+    one.ask("rematch")
+    pair.servers[1].hub._actors[table].heard = hears
+    pair.servers[1].loop.call_soon_threadsafe(pair.servers[1].hub._heard, table, News())
+    told = other.until_is("table", state="over")
+    assert told["outcome"]["reason"] == "resigned"
+    assert told["rematch"] == people[0].see(table)["rematch"] is not None
+
+
 def test_a_clock_goes_on_while_its_player_changes_servers(pair, monkeypatch):
     people = [pair.person(), pair.person()]
     table = people[0].create("mandala", ["me", "open"], clock={"kind": "live", "bank": 60, "increment": 0})
@@ -208,6 +252,11 @@ def test_without_redis_servers_look_into_the_database(tmp_path):
         pair.close()
 
 
+def health(address):
+    found = httpx.get(f"{address.http}/healthz").json()
+    return found["ok"], found["redis"]
+
+
 def test_when_redis_goes_moves_count_and_when_it_is_back_news_come_again(tmp_path):
     redis = RedisServer()
     try:
@@ -218,8 +267,10 @@ def test_when_redis_goes_moves_count_and_when_it_is_back_news_come_again(tmp_pat
             pair = Pair(servers)
             _, _, sockets = pair.table()
             play_to_the_end(sockets, random.Random(3), decisions=4)
+            assert [health(address) for address in pair.addresses] == [(True, True)] * 2
             redis.stop()
             play_to_the_end(sockets, random.Random(4), decisions=3)
+            eventually(lambda: [health(address) for address in pair.addresses] == [(True, False)] * 2)
             redis.start()
             while not all(server.bus.is_well for server in pair.servers):
                 pair.people[0].http.get("/api/me")

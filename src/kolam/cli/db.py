@@ -62,12 +62,12 @@ def backup(
     from kolam.server import copies
     from kolam.store.upkeep import backup as copy
 
-    folder = folder_of(data)
-    only_sqlite(folder)
     if keep is not None and not target.is_dir():
         raise BadOption(f"--keep is for copies in a folder; {target} is none.")
     file = copies.named_by_date(target) if target.is_dir() else target
     check_target(file)
+    folder = folder_of(data)
+    only_sqlite(folder)
     count = copy(folder / "kolam.db", file)
     print(f"{count} tables are in {file}.")
     if (folder / "keys.json").is_file():

@@ -121,7 +121,7 @@ def points(session: Session, seat: int, rest: str) -> None:
     say, t = session.say, session.t
     seen = t.game.glance(t.view(seat), seat)
     for q, score in enumerate(t.visible_scores(seat)):
-        rows = [Told("  ", text, f": {'?' if n is None else n}") for text, n in t.game.definition.words.origins(seen, q, say)]
+        rows = [Told("  ", text, f": {'?' if n is None else n}") for text, n, _ in t.game.definition.words.origins(seen, q, say)]
         session.screen.tell([say.seat(q) + f": {score}", *rows], session.board)
 
 

@@ -56,7 +56,11 @@ def the_origins_of_a_score_add_up_to_it(game: Game) -> None:
             for seat, score in enumerate(t.visible_scores(viewer)):
                 for code in LANGUAGES:
                     told = d.words.origins(seen, seat, d.language(code))
-                    same(sum(points or 0 for _, points in told), score, f"where the points of seat {seat} come from")
+                    same(
+                        sum(points or 0 for _, points, counts in told if counts),
+                        score,
+                        f"where the points of seat {seat} come from",
+                    )
 
 
 @every_game

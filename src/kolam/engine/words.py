@@ -18,10 +18,14 @@ LANGUAGES = ("en", "ru")
 
 
 class Origin(NamedTuple):
-    """One source of a score, and the points it brings (None: the viewer can not know)."""
+    """One source of a score, and the points it brings (None: the viewer can not know).
+
+    What decides a tie is told in the same way and does not count.
+    """
 
     text: Told
     points: int | None
+    counts: bool = True
 
 
 class Language:

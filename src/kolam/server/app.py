@@ -120,6 +120,11 @@ class Server:
             await self.store.close()
             log.info("The server is down")
 
+    @property
+    def has_redis(self) -> bool:
+        """Whether news are to come from other servers."""
+        return self._redis is not None
+
     def _queue(self) -> RedisQueue | None:
         """Where tasks go, if other processes may take them."""
         if self._redis is None:

@@ -19,7 +19,7 @@ from kolam.server.limits import Limits
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table import seats
-from kolam.server.table.actor import Actor
+from kolam.server.table.actor import Actor, anew
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
 from kolam.server.workers import TaskQueue, Workers
@@ -99,7 +99,7 @@ class Hub:
     async def ask(self, table: str, job: Callable[[Actor], Awaitable[_Result]]) -> _Result:
         """Have something done by a table's actor."""
         actor = await self.get(table)
-        return await actor.ask(lambda: job(actor))
+        return await actor.ask(lambda: anew(lambda: job(actor)))
 
     async def table(self, table: str) -> Live:
         """A table as it stands."""

@@ -76,11 +76,11 @@ def test_g8_2_the_last_round_counts_once_it_has_ended():
 def test_where_points_come_from_in_words():
     found = seen(players=4, round=2, turn=0, altar={"a2": "red"}, scores=[9, 4, 0, 6])
     told = {code: [GANESHA.words.origins(found, seat, GANESHA.language(code)) for seat in (0, 3)] for code in ("en", "ru")}
-    assert told["en"] == [
+    assert [[(text, points) for text, points, _ in each] for each in told["en"]] == [
         [("Gems laid on the mandala, and spices", 8), ("The drum, 1 round", 1)],
         [("Gems laid on the mandala, and spices", 4), ("At the start, for acting last", 2)],
     ]
-    assert [text for text, _ in told["ru"][0]] == ["Камни на мандале и специи", "Барабан, 1 раунд"]
+    assert [text for text, _, _ in told["ru"][0]] == ["Камни на мандале и специи", "Барабан, 1 раунд"]
 
 
 # --- Rounds ---

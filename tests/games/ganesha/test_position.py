@@ -23,6 +23,8 @@ OVER = {"phase": "over", "round": 12, "turn": None}
 TOKENS = {"phase": "tokens", "spices": True, "placing": "drum", "tokens": {"b1": "?"}}
 
 REFUSED = [
+    (OVER, {"turn": -1}, "turn must be a whole number from 0 to 1"),  # nobody is null, not a number
+    (OVER, {"to_act": -1}, "to_act must be a whole number from 0 to 1"),
     (TOKENS, {"placing": "chance"}, "needs spices and the option placing=drum"),
     (TOKENS, {"spices": False}, "without spices"),
     (TOKENS, {"round": 2}, "comes when the altar is filled"),

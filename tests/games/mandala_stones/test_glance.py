@@ -280,16 +280,18 @@ def test_a_score_is_told_by_its_origins(position, towers):
     parts = {"boards": [towers("r* r* r*"), towers("b*")], "scores": [53, 50], "objectives": [["red", "tops"], ["full", "ring"]]}
     running = seen(position(**parts))
     assert [seat["points"] for seat in running["seats"]] == [53, 50]
-    assert [[str(text), points] for text, points in words.origins(running, 0, ENGLISH)] == [["Towers, tops and the mandala", 53]]
+    assert [[str(text), points] for text, points, _ in words.origins(running, 0, ENGLISH)] == [
+        ["Towers, tops and the mandala", 53]
+    ]
     over = seen(position(step="over", to_act=None, ended="hands", laid=40, **parts))
     assert [seat["points"] for seat in over["seats"]] == [59, 50]
     assert [(seat["beyond"], seat["track"]) for seat in over["seats"]] == [(50, 9), (0, 50)]
-    assert [[str(text), points] for text, points in words.origins(over, 0, ENGLISH)] == [
+    assert [[str(text), points] for text, points, _ in words.origins(over, 0, ENGLISH)] == [
         ["Towers, tops and the mandala", 53],
         ["Objective: at least 3 red stones", 6],
     ]
-    assert [[str(text), points] for text, points in words.origins(over, 1, ENGLISH)][1:] == [["No objective met", 0]]
-    assert [str(text) for text, _ in words.origins(over, 0, RUSSIAN)] == [
+    assert [[str(text), points] for text, points, _ in words.origins(over, 1, ENGLISH)][1:] == [["No objective met", 0]]
+    assert [str(text) for text, _, _ in words.origins(over, 0, RUSSIAN)] == [
         "Башни, верхние камни и мандала",
         "Цель: не меньше 3 красных камней",
     ]

@@ -293,13 +293,19 @@ def test_where_a_score_comes_from():
     over = {"phase": "over", "turn": 1, "final": True, "fame": [2, 0], "coins": [3, 4], "karma": [1, 2]}
     told = origins(seen(**over, tracks=[full, full]), 0, language())
     assert told == [
-        ("Cards flipped for fame", 2),
-        ("Cards flipped for coins", 4),
-        ("Tie: 2 × 2 fame + 3 coins left", 7),
-        ("then karma left", 1),
+        ("Cards flipped for fame", 2, True),
+        ("Cards flipped for coins", 4, True),
+        ("Tie: 2 × 2 fame + 3 coins left", 7, False),
+        ("then karma left", 1, False),
     ]
-    assert origins(seen(flipped=(1, 2)), 0, language()) == [("Cards flipped for fame", 1), ("Cards flipped for coins", 2)]
-    assert origins(seen(flipped=(1, 2)), 1, language()) == [("Cards flipped for fame", 0), ("Cards flipped for coins", 0)]
+    assert origins(seen(flipped=(1, 2)), 0, language()) == [
+        ("Cards flipped for fame", 1, True),
+        ("Cards flipped for coins", 2, True),
+    ]
+    assert origins(seen(flipped=(1, 2)), 1, language()) == [
+        ("Cards flipped for fame", 0, True),
+        ("Cards flipped for coins", 0, True),
+    ]
 
 
 # --- What is going on ---

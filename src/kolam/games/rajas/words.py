@@ -468,5 +468,5 @@ def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:
     if tie:
         fame, coins = piece("fame", str(tie["fame"])), piece("coins", str(tie["coins"]))
         told = say("Tie: 2 × {fame} fame + {coins} coins left", fame=fame, coins=coins)
-        found += [Origin(told, tie["value"]), Origin(say("then karma left"), tie["karma"])]
+        found += [Origin(told, tie["value"], counts=False), Origin(say("then karma left"), tie["karma"], counts=False)]
     return found

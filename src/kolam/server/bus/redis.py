@@ -234,7 +234,7 @@ class RedisBus(Bus):
         """Whether this server is the one to do something; without Redis every server is, and the log lets one of them in."""
         key = f"kolam:claim:{what}"
         mine = await self._ask(lambda: self._redis.set(key, self.server, nx=True, ex=CLAIM), True)
-        if not mine:
+        if not mine and await self._ask(lambda: self._redis.get(key), b"") != self.server.encode():
             yield False
             return
         holding = asyncio.create_task(self._hold(key))

@@ -18,7 +18,7 @@ from kolam.server.bus import News
 from kolam.server.errors import Refusal
 from kolam.server.table import bots, hints, presence, requests, undo
 from kolam.server.table.clock import now
-from kolam.server.table.live import Live
+from kolam.server.table.live import QUIET, Live
 from kolam.server.wire import views
 from kolam.server.wire.connection import FAULT, NO_TABLE, Connection
 from kolam.server.wire.replies import (
@@ -37,6 +37,20 @@ if TYPE_CHECKING:
 
 _Result = TypeVar("_Result")
 log = structlog.get_logger("kolam.table")
+
+
+#: So often something is tried anew that other servers overtake.
+TRIES = 5
+
+
+async def anew(job: Callable[[], Awaitable[_Result]]) -> _Result:
+    """Do something by what is known; when another server has overtaken it, do it by what is known then."""
+    for _ in range(TRIES - 1):
+        try:
+            return await job()
+        except Conflict:
+            continue
+    return await job()
 
 
 class Actor:
@@ -100,6 +114,8 @@ class Actor:
                 self._used_at = now()
             try:
                 await job()
+            except Conflict:  # another server was sooner, and what it did is known here now
+                log.debug("A table's job was overtaken", table=self.id, version=self.live.version)
             except Exception:
                 log.exception("A table's job failed", table=self.id, version=self.live.version)
             self._wake()
@@ -219,12 +235,19 @@ class Actor:
         if saved is None:
             self._vanish()
             raise Refusal("NoSuchTable")
+        before = live.version
+        # A decision is told as it was made; what is more than decisions is told as it stands at the end.
+        step_by_step = all(entry.kind == "play" or entry.kind in QUIET for entry in saved.entries)
         for entry in saved.entries:
             live.follow(entry)
-            if entry is saved.entries[-1]:
+            if entry is saved.entries[-1] or live.t.to_act is None:
                 live.row, live.seats = saved.row, saved.seats
-            self._tell_entry(entry)
-        if saved.entries:
+            if step_by_step:
+                self._tell_entry(entry)
+        if not step_by_step:
+            self.tell_all_tables()
+            self._tell_settled()
+        if live.version != before:
             bots.drop(self)
         for line in saved.chat:
             live.chat.append(line)
@@ -257,14 +280,13 @@ class Actor:
 
     def _tell_entry(self, entry: Entry) -> None:
         """What has happened, to everyone; what an entry ended is told with it."""
-        settled = self.live.settled
         match entry.kind:
             case "play":
                 self.tell_step()
                 if self.live.state == "over":
                     self.tell_all_tables()
             case "ask" | "answer":
-                if settled is None and (request := requests.shown(self)) is not None and request.waiting:
+                if self.live.settled is None and (request := requests.shown(self)) is not None and request.waiting:
                     self.tell(RequestReply(request=request, result=None))
             case "rematch":
                 self.tell(RematchReply(table=entry.body))
@@ -272,8 +294,11 @@ class Actor:
                 pass
             case _:
                 self.tell_all_tables()
-        if settled is not None:
-            self.tell(RequestReply(request=None, result=settled))
+        self._tell_settled()
+
+    def _tell_settled(self) -> None:
+        if self.live.settled is not None:
+            self.tell(RequestReply(request=None, result=self.live.settled))
 
     def tell_step(self) -> None:
         """The last decision, to everyone, each as they may know it."""

@@ -21,6 +21,7 @@ from kolam.server.table.requests import Asked
 from kolam.server.tasks import MoveFound, MoveTask, Rank, possible_position
 from kolam.server.wire.messages import OfferBot
 from kolam.server.wire.replies import ThinkingReply, ThinkingShown
+from kolam.store import Conflict
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -156,6 +157,8 @@ async def _chose(actor: Actor, seat: int, version: int, action: str) -> None:
         return  # something else happened meanwhile; a bot to act is woken again
     try:
         await play.decide(actor, seat, action)
+    except Conflict:  # another server was sooner
+        return
     except KolamError as error:
         log.error("A bot's decision could not be made", table=actor.id, version=version, seat=seat, error=str(error))
         await asyncio.sleep(1)  # the store does not answer: do not ask it in a hurry

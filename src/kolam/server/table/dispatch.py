@@ -9,6 +9,7 @@ import structlog
 from kolam.engine.errors import IllegalMove, KolamError
 from kolam.server.errors import AS_IT_IS, Refusal, as_refusal
 from kolam.server.table import bots, chat, ending, hints, play, rematch, requests, undo
+from kolam.server.table.actor import anew
 from kolam.server.table.clock import now
 from kolam.server.wire import messages as m
 from kolam.server.wire.connection import FAULT, Connection
@@ -36,8 +37,12 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
     reply: ServerMessage | None
     remembered = not isinstance(message, ASKED_AGAIN)
     try:
-        reply = await _do(actor, connection, seat, message)
+        reply = await _do_anew(actor, connection, message)
     except KolamError as error:
+        known = _answered(actor, connection, seat, message)
+        if known is not None:  # it came before, at another server
+            connection.send(known)
+            return
         reply = _refused(actor, connection, message, error)
         if reply.error == "StaleVersion":
             connection.send(encode(reply))
@@ -57,6 +62,15 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
     connection.send(text)
     if isinstance(message, m.Play):
         actor.hub.metrics.move_seconds.observe(actor.hub.clock() - received)
+
+
+async def _do_anew(actor: Actor, connection: Connection, message: m.ClientMessage) -> ServerMessage | None:
+    """Do what a message says. If another server was sooner, look anew, unless the message is about what was there before."""
+
+    async def do() -> ServerMessage | None:
+        return await _do(actor, connection, actor.live.seat_of(connection.person), message)
+
+    return await do() if isinstance(message, (m.Play, m.Undo)) else await anew(do)
 
 
 async def _do(actor: Actor, connection: Connection, seat: int | None, message: m.ClientMessage) -> ServerMessage | None:

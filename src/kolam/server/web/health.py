@@ -76,7 +76,15 @@ class Doctor:
         if server.is_leaving:
             wrong.append("The server goes down.")
         waiting = server.hub.workers.waiting
-        return Health(ok=writes, ready=not wrong, wrong=wrong, disk_free=room, bots_waiting=waiting, lag=round(lag, 3))
+        return Health(
+            ok=writes,
+            ready=not wrong,
+            wrong=wrong,
+            disk_free=room,
+            bots_waiting=waiting,
+            lag=round(lag, 3),
+            redis=server.bus.is_well if server.has_redis else None,
+        )
 
 
 @routes.get("/healthz", reply=Health, cookie=False)

@@ -176,3 +176,5 @@ class Health(msgspec.Struct, kw_only=True):
     disk_free: int
     bots_waiting: int
     lag: float
+    #: Whether news of other servers come; null where there are none.
+    redis: bool | None

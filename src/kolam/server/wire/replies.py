@@ -63,10 +63,11 @@ class LogItem(msgspec.Struct, kw_only=True):
 
 
 class OriginShown(msgspec.Struct, kw_only=True):
-    """One source of a score; `points` is null where the viewer can not know them."""
+    """One source of a score; `points` is null where the viewer can not know them. What decides a tie does not count."""
 
     text: Line
     points: int | None
+    counts: bool = True
 
 
 class ChatShown(msgspec.Struct, kw_only=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from kolam.engine.sentences import Told
 from kolam.engine.table import Table
-from kolam.engine.words import Language
+from kolam.engine.words import Language, Origin
 from kolam.server.wire.answers import History, HistoryStep
 from kolam.server.wire.lines import Line, line, lines
 from kolam.server.wire.replies import (
@@ -46,7 +46,11 @@ def seen(t: Table, view: dict[str, Any], viewer: int | None, say: Language) -> t
     """What follows from a view: what a board shows beside it, and where each score comes from."""
     glance = t.game.glance(view, viewer)
     told = [t.game.definition.words.origins(glance, seat, say) for seat in range(t.game.players)]
-    return glance, [[OriginShown(text=line(origin.text), points=origin.points) for origin in origins] for origins in told]
+    return glance, [[_origin(origin) for origin in origins] for origins in told]
+
+
+def _origin(origin: Origin) -> OriginShown:
+    return OriginShown(text=line(origin.text), points=origin.points, counts=origin.counts)
 
 
 def step(live: Live, viewer: int | None, lang: str, undo: UndoState) -> StepReply:

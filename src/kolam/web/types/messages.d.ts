@@ -200,10 +200,11 @@ export interface LogItem {
   lines: Array<Array<string | PartShown>>;
 }
 
-// One source of a score; `points` is null where the viewer can not know them.
+// One source of a score; `points` is null where the viewer can not know them. What decides a tie does not count.
 export interface OriginShown {
   text: Array<string | PartShown>;
   points: number | null;
+  counts: boolean;
 }
 
 // A line of chat.
@@ -530,6 +531,7 @@ export interface Health {
   disk_free: number;
   bots_waiting: number;
   lag: number;
+  redis: boolean | null;
 }
 
 // How far an analysis is, and what it found so far.
