@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own: a fresh cluster in a folder of its own, gone with the test."""
+"""A PostgreSQL server of the tests' own: a fresh cluster in a folder of its own, gone with the test; it can be stopped."""
 
 from __future__ import annotations
 
@@ -26,36 +26,65 @@ def programs() -> Path | None:
     return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None)
 
 
+class PostgresServer:
+    """A running PostgreSQL, which asks for a password if there is one. If it is `durable`, what is committed is on the disk."""
+
+    def __init__(self, password: str | None = None, durable: bool = False) -> None:
+        self._bin = programs()
+        need(self._bin, "PostgreSQL")
+        # PostgreSQL does not run as root: Debian's package brings a user for it.
+        self._as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        self.folder = Path(tempfile.mkdtemp(prefix="kolam-postgres-"))
+        if self._as_user:
+            shutil.chown(self.folder, "postgres")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._password = "" if password is None else f":{password}"
+        self._durable = durable
+        try:
+            (self.folder / "password").write_text(password or "")
+            (self.folder / "password").chmod(0o644)
+            asks = ["-A", "trust"] if password is None else ["-A", "scram-sha-256", f"--pwfile={self.folder}/password"]
+            self._run("initdb", "-D", f"{self.folder}/data", "-U", "kolam", *asks, "-E", "UTF8")
+            self.start()
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+
+    def url(self, port: int | None = None) -> str:
+        """Its address, or the address of a line that leads to it."""
+        return f"postgresql+asyncpg://kolam{self._password}@127.0.0.1:{port or self.port}/postgres"
+
+    def start(self) -> None:
+        settings = (
+            f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder} -c fsync={self._durable}"
+        )
+        self._run("pg_ctl", "-D", f"{self.folder}/data", "-l", f"{self.folder}/log", "-w", "-o", settings, "start")
+
+    def stop(self, how: str = "immediate") -> None:
+        """Stop: `fast` ends every connection and tidies up, `immediate` is a crash."""
+        self._run("pg_ctl", "-D", f"{self.folder}/data", "-m", how, "-w", "stop")
+
+    def remove(self) -> None:
+        try:
+            self.stop()
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._as_user, f"{self._bin}/{program}", *arguments]
+        subprocess.run(command, cwd=self.folder, check=True, capture_output=True, timeout=120)
+
+
 @contextmanager
 def postgres(password: str | None = None, durable: bool = False) -> Iterator[str]:
     """The URL of a database on a fresh PostgreSQL server, which asks for a password if there is one."""
-    bin_ = programs()
-    need(bin_, "PostgreSQL")
-    # PostgreSQL does not run as root: Debian's package brings a user for it.
-    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    folder = Path(tempfile.mkdtemp(prefix="kolam-postgres-"))
-    if as_user:
-        shutil.chown(folder, "postgres")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-
-    def run(program: str, *arguments: str) -> None:
-        subprocess.run([*as_user, f"{bin_}/{program}", *arguments], cwd=folder, check=True, capture_output=True, timeout=120)
-
+    server = PostgresServer(password, durable)
     try:
-        (folder / "password").write_text(password or "")
-        (folder / "password").chmod(0o644)
-        asks = ["-A", "trust"] if password is None else ["-A", "scram-sha-256", f"--pwfile={folder}/password"]
-        run("initdb", "-D", f"{folder}/data", "-U", "kolam", *asks, "-E", "UTF8")
-        settings = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync={durable}"
-        run("pg_ctl", "-D", f"{folder}/data", "-l", f"{folder}/log", "-w", "-o", settings, "start")
-        try:
-            yield f"postgresql+asyncpg://kolam{'' if password is None else f':{password}'}@127.0.0.1:{port}/postgres"
-        finally:
-            run("pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "-w", "stop")
+        yield server.url()
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        server.remove()
 
 
 @cache

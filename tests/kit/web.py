@@ -81,13 +81,17 @@ def server_in_thread(
 
 
 class ServerProcess:
-    """A server in a process of its own, which can be killed."""
+    """A server in a process of its own, which can be killed; what it logs goes into a file if there is one."""
 
-    def __init__(self, data: Path) -> None:
-        code = f"from pathlib import Path; from kolam.server.serve import serve; serve(port=0, data=Path({str(data)!r}))"
-        self.process = subprocess.Popen(
-            [sys.executable, "-u", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=dict(os.environ)
-        )
+    def __init__(
+        self, data: Path, port: int = 0, database: str | None = None, redis: str | None = None, log: Path | None = None
+    ) -> None:
+        given = f"port={port}, data=Path({str(data)!r}), database={database!r}, redis={redis!r}"
+        code = f"from pathlib import Path; from kolam.server.serve import serve; serve({given})"
+        with open(os.devnull if log is None else log, "ab") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-u", "-c", code], stdout=subprocess.PIPE, stderr=errors, text=True, env=dict(os.environ)
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "kolam is at http://" in line, line

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from starlette.applications import Starlette
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger("kolam.server")
 #: How often servers that share a database look for new keys, in seconds.
 LEARN_KEYS = 20.0
+#: How long each part of a server has to finish when it goes down, in seconds.
+CLOSING = 3.0
 #: Answers of the API above this size are compressed.
 COMPRESS_FROM = 2000
 #: All there is to ask for; each file declares its own.
@@ -56,6 +58,15 @@ ROUTES: tuple[Declared, ...] = (
     *sockets.routes,
     *pages.routes,
 )
+
+
+async def _in_time(what: str, closing: Coroutine[Any, Any, None]) -> None:
+    """Close something; if what it needs is away, the server goes down without that."""
+    try:
+        async with asyncio.timeout(CLOSING):
+            await closing
+    except TimeoutError:
+        log.warning("Not everything could be finished", of=what)
 
 
 class Server:
@@ -110,15 +121,19 @@ class Server:
             async with kept(self.gate):
                 yield
         finally:
-            self.is_leaving = True
+            self.leave()
             self.sockets.close_all(1012, "The server restarts.")
-            await self.hub.close()
+            await _in_time("tables", self.hub.close())
             if queue is not None:
-                await queue.close()
+                await _in_time("queue", queue.close())
             if self._counts is not None:
-                await self._counts.close()
-            await self.store.close()
+                await _in_time("limits", self._counts.close())
+            await _in_time("store", self.store.close())
             log.info("The server is down")
+
+    def leave(self) -> None:
+        """The server is about to go down: whoever comes now is sent elsewhere."""
+        self.is_leaving = self.gate.is_leaving = True
 
     @property
     def has_redis(self) -> bool:

@@ -10,8 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from kolam.engine.errors import KolamError
 from kolam.server.bus import Bus, News
 from kolam.server.errors import Refusal
@@ -23,11 +21,9 @@ from kolam.server.table.actor import Actor, anew
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
 from kolam.server.workers import TaskQueue, Workers
-from kolam.store import Store
+from kolam.store import Store, StoreUnavailable
 
 _Result = TypeVar("_Result")
-#: What a database that is away raises.
-STORE_ERRORS = (SQLAlchemyError, OSError)
 #: How often, in seconds, the database is looked at while no news come, and how often at least; how often for turns that are due.
 LOOK, LOOK_ANYWAY, WATCH = 2.0, 20.0, 20.0
 
@@ -64,6 +60,8 @@ class Hub:
         """The actor of a table, loaded if need be. Post to it before awaiting anything else: it may be put away."""
         while True:
             actor = self._actors.get(table)
+            if self._closing.is_set() and (actor is None or actor.closed):
+                raise StoreUnavailable("The server goes down.")
             if actor is None:
                 task = self._loading.get(table)
                 if task is None:
@@ -120,16 +118,18 @@ class Hub:
             if self.bus.is_well and since < LOOK_ANYWAY:
                 continue
             since = 0.0
-            with contextlib.suppress(*STORE_ERRORS):
+            with contextlib.suppress(StoreUnavailable):
                 heads = await self.store.heads(list(self._actors))
                 for table, actor in list(self._actors.items()):
                     if heads.get(table) != (actor.live.head, actor.live.said):
                         actor.post(actor.catch_up)
+                    if actor.presence.elsewhere:  # a server that was killed has not said so
+                        actor.post(actor.look_around)
 
     async def _watch(self) -> None:
         """Turns that have to end by a day are watched, whether somebody looks or not: who is late is noted in the log."""
         while not await self._closes_within(WATCH):
-            with contextlib.suppress(*STORE_ERRORS):
+            with contextlib.suppress(StoreUnavailable):
                 known, self._late = self._late, {}
                 last = ""
                 while found := await self.store.overdue(now(), last):

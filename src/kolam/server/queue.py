@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import structlog
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from kolam.server.errors import Refusal
+from kolam.server.line import AWAY, redis_at
 from kolam.server.tasks import Failed, Found, HintFound, LookFound, MoveFound, Rank, Task
 
 log = structlog.get_logger("kolam.queue")
@@ -29,7 +29,8 @@ MOST_TRIES = 3
 PATIENCE = 120.0
 #: Streams do not grow beyond this.
 LONGEST = 10_000
-AWAY = (RedisError, OSError, asyncio.TimeoutError)
+#: How long is waited for what is not there yet before it is asked for anew, in seconds.
+WAIT = 2.0
 
 _TASK = msgspec.json.Decoder(Task)
 _FOUND = msgspec.json.Decoder(MoveFound | HintFound | LookFound | Failed)
@@ -64,7 +65,7 @@ class RedisQueue:
     """Asks workers, and waits for their answers."""
 
     def __init__(self, url: str, server: str) -> None:
-        self._redis: Redis = Redis.from_url(url, socket_timeout=10, socket_connect_timeout=3)
+        self._redis: Redis = redis_at(url, WAIT)
         self._server = server
         self._waiting: dict[str, asyncio.Future[Found | Failed]] = {}
         self._reading: asyncio.Task[None] | None = None
@@ -80,8 +81,9 @@ class RedisQueue:
             self._reading.cancel()
             await asyncio.wait((self._reading,), timeout=0.2)
         with contextlib.suppress(*AWAY):
-            await self._redis.delete(answers(self._server))
-            await self._redis.aclose()
+            async with asyncio.timeout(WAIT):
+                await self._redis.delete(answers(self._server))
+                await self._redis.aclose()
 
     async def ask(self, task: Task, rank: Rank) -> Found | None:
         """What a worker found; None if none is there. What workers died of is refused: it would be this server's end, too."""
@@ -91,8 +93,8 @@ class RedisQueue:
         self._waiting[id] = asyncio.get_running_loop().create_future()
         try:
             fields: dict[Any, Any] = {"id": id, "server": self._server, "task": msgspec.json.encode(task)}
-            await self._redis.xadd(stream(rank), fields, maxlen=LONGEST, approximate=True)
-            found = await self._answer(id)
+            entry: Any = await self._redis.xadd(stream(rank), fields, maxlen=LONGEST, approximate=True)
+            found = await self._answer(id, rank, entry)
         except AWAY:
             return None
         finally:
@@ -102,10 +104,14 @@ class RedisQueue:
             raise Refusal("BotsUnavailable")
         return found
 
-    async def _answer(self, id: str) -> Found | Failed | None:
-        """Wait for an answer for as long as there are workers."""
+    async def _answer(self, id: str, rank: Rank, entry: Any) -> Found | Failed | None:
+        """Wait for an answer for as long as there are workers, and the task is where they find it: a Redis that was started anew
+        knows nothing of it. Who has done a task takes it away with the answer, which may come a little later.
+        """
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and await self.has_workers():
+        is_there = True
+        while is_there and time.monotonic() < until and await self.has_workers():
+            is_there = bool(await self._redis.xrange(stream(rank), entry, entry))
             done, _ = await asyncio.wait((self._waiting[id],), timeout=BEAT)
             if done:
                 return self._waiting[id].result()
@@ -126,7 +132,7 @@ class RedisQueue:
         last: Any = "0"
         while True:
             try:
-                found: Any = await self._redis.xread({answers(self._server): last}, block=5000, count=100)
+                found: Any = await self._redis.xread({answers(self._server): last}, block=int(WAIT * 1000), count=100)
                 for entry, fields in found[0][1] if found else ():
                     last = entry
                     waiting = self._waiting.get(fields[b"id"].decode())

@@ -64,17 +64,22 @@ def config_of(server: Server, host: str, port: int) -> uvicorn.Config:
 
 
 class _Announcing(uvicorn.Server):
-    """A server that tells when it can be reached."""
+    """A server that tells when it can be reached, and when it goes."""
 
-    def __init__(self, config: uvicorn.Config, told: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, told: Callable[[], None], leaves: Callable[[], None]) -> None:
         super().__init__(config)
-        self._told = told
+        self._told, self._leaves = told, leaves
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if self.started:
             self._told()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell, then stop."""
+        self._leaves()
+        await super().shutdown(sockets)
 
 
 class Place(NamedTuple):
@@ -144,7 +149,7 @@ def serve(
 def _run(place: Place, settings: Settings, listeners: list[socket.socket], ready: Callable[[], None]) -> None:
     sys.setswitchinterval(0.001)  # bots that run interpreted give way to the event loop sooner
     server = Server(place.folder, settings, place.database, place.redis)
-    _Announcing(config_of(server, place.host, place.port), ready).run(sockets=listeners)
+    _Announcing(config_of(server, place.host, place.port), ready, server.leave).run(sockets=listeners)
 
 
 # --- Several processes ---

@@ -17,14 +17,15 @@ from redis.exceptions import ResponseError
 
 from kolam.engine.errors import BadOption
 from kolam.games import definition
+from kolam.server.line import AWAY, redis_at
 from kolam.server.queue import (
-    AWAY,
     BEAT,
     GROUP,
     LONGEST,
     MOST_TRIES,
     SEEN,
     TAKEN_OVER_AFTER,
+    WAIT,
     WORKERS,
     Job,
     answers,
@@ -41,10 +42,7 @@ class Worker:
     """Takes one task after the other, several at a time."""
 
     def __init__(self, url: str, jobs: int) -> None:
-        try:
-            self._redis: Redis = Redis.from_url(url, socket_timeout=10, socket_connect_timeout=3)
-        except ValueError as error:
-            raise BadOption(f"'{url}' is no Redis: {error}. One looks like redis://host:6379/0") from None
+        self._redis: Redis = redis_at(url, WAIT)
         self.name = f"worker-{secrets.token_hex(6)}"
         self._jobs = jobs
         self._workers = Workers(jobs)
@@ -108,7 +106,7 @@ class Worker:
             if left:
                 return [read_job(rank, *left[0])]
         waiting: dict[Any, Any] = {stream(rank): ">" for rank in Rank}
-        found: Any = await self._redis.xreadgroup(GROUP, self.name, waiting, count=1, block=1000)
+        found: Any = await self._redis.xreadgroup(GROUP, self.name, waiting, count=1, block=int(WAIT * 1000))
         jobs = [read_job(Rank(int(name.rpartition(b":")[2])), *entries[0]) for name, entries in found or ()]
         return sorted(jobs, key=lambda job: job.rank)
 

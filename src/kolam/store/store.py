@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from kolam.store.migration import upgrade
 from kolam.store.rows import ChatLine, Entry, Listed, Saved, SavedAnalysis, Seat, TableRow
 from kolam.store.schema import ANALYSES, CHAT, KEYS, MOVES, SEATS, TABLES
-from kolam.store.writer import Write, Writer
+from kolam.store.writer import StoreUnavailable, Write, Writer, is_away, patience_with
 
+log = structlog.get_logger("kolam.store")
 _Row = TypeVar("_Row", Seat, ChatLine)
 _JSON_COLUMNS = ("options", "position", "clock", "outcome")
 #: What changes of a table while it is played.
@@ -51,13 +55,30 @@ _VERSION = sa.table("alembic_version", sa.column("version_num"))
 _BEAT = sa.update(_VERSION).where(sa.bindparam("beat") == 1).values(version_num=_VERSION.c.version_num)
 
 
-def engine_for(url: str, writing: bool) -> AsyncEngine:
-    """An engine. For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write."""
+#: How long PostgreSQL has to answer a server: to a greeting and to a statement, in seconds. A server that was stopped in the
+#: middle of a transaction does not hold up the others for longer than the last, in milliseconds.
+_GREETING, _STATEMENT = 4, 5
+_IDLE = {"idle_in_transaction_session_timeout": "4000"}
+
+
+def engine_for(url: str, writing: bool, in_haste: bool = False) -> AsyncEngine:
+    """An engine; one `in_haste` gives up what takes longer than people wait.
+
+    For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write.
+    """
     if not url.startswith("sqlite"):
         # A table is read in one moment, though its rows are asked for one after the other.
         isolation: Any = "READ COMMITTED" if writing else "REPEATABLE READ"
+        more: dict[str, Any] = {}
+        if in_haste:
+            more = {
+                "connect_args": {"timeout": _GREETING, "command_timeout": _STATEMENT, "server_settings": _IDLE},
+                "pool_timeout": _STATEMENT,
+            }
         size = 2 if writing else 8
-        return create_async_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=size, isolation_level=isolation)
+        return create_async_engine(
+            url, hide_parameters=True, pool_pre_ping=True, pool_size=size, isolation_level=isolation, **more
+        )
     engine = create_async_engine(url, hide_parameters=True, poolclass=StaticPool if writing else None)
 
     @sa.event.listens_for(engine.sync_engine, "connect")
@@ -84,14 +105,20 @@ class Store:
         told: Callable[[int, float], None] | None = None,
         failed: Callable[[str], None] | None = None,
     ) -> None:
-        self._writing = engine_for(url, writing=True)
-        self._reading = engine_for(url, writing=False)
+        self._url = url
+        self._writing = engine_for(url, writing=True, in_haste=True)
+        self._reading = engine_for(url, writing=False, in_haste=True)
+        self._failed = failed or (lambda error: None)
         self._writer = Writer(self._writing, told, failed)
 
     async def open(self) -> None:
         """Bring the database up to date and begin."""
-        async with self._writing.begin() as connection:
-            await connection.run_sync(upgrade)
+        patient = engine_for(self._url, writing=True)  # bringing it up to date may take a while
+        try:
+            async with patient.begin() as connection:
+                await connection.run_sync(upgrade)
+        finally:
+            await patient.dispose()
         if self._writing.dialect.name == "sqlite":
             await self._make_room()
         self._writer.start()
@@ -172,9 +199,22 @@ class Store:
 
     # --- Reading ---
 
+    @asynccontextmanager
+    async def _look(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; StoreUnavailable if there is none, or if it is not answered in time."""
+        try:
+            async with asyncio.timeout(patience_with(self._reading)), self._reading.connect() as connection:
+                yield connection
+        except Exception as error:
+            if not is_away(error):
+                raise
+            self._failed(type(error).__name__)
+            log.error("The database could not be read", error=type(error).__name__, cause=type(error.__cause__).__name__)
+            raise StoreUnavailable("The database does not answer. Try again.") from error
+
     async def load(self, table: str, since: int = 0, said: int = 0) -> Saved | None:
         """A table with its seats, and its log and chat (all, or what came after a version and a line); None if there is none."""
-        async with self._reading.connect() as connection:
+        async with self._look() as connection:
             found = (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
             if found is None:
                 return None
@@ -193,14 +233,14 @@ class Store:
         last = sa.select(sa.func.max(MOVES.c.version)).where(MOVES.c.table_id == TABLES.c.id).scalar_subquery()
         said = sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == TABLES.c.id).scalar_subquery()
         chosen = sa.select(TABLES.c.id, last, said).where(TABLES.c.id.in_(tables))
-        async with self._reading.connect() as connection:
+        async with self._look() as connection:
             return {id: (version or 0, number or 0) for id, version, number in await connection.execute(chosen)}
 
     async def overdue(self, moment: int, after: str = "", most: int = 200) -> list[tuple[str, int]]:
         """Running tables whose turn had to end by a moment, and when, in the order of their ids."""
         late = (TABLES.c.state == "running", TABLES.c.due <= moment, TABLES.c.id > after)
         chosen = sa.select(TABLES.c.id, TABLES.c.due).where(*late).order_by(TABLES.c.id).limit(most)
-        async with self._reading.connect() as connection:
+        async with self._look() as connection:
             return [(id, due) for id, due in await connection.execute(chosen)]
 
     async def seated(self, person: str) -> list[str]:
@@ -209,7 +249,7 @@ class Store:
         chosen = (
             sa.select(TABLES.c.id).join(SEATS, SEATS.c.table_id == TABLES.c.id).where(*sits).order_by(TABLES.c.changed.desc())
         )
-        async with self._reading.connect() as connection:
+        async with self._look() as connection:
             return list((await connection.execute(chosen)).scalars())
 
     async def analysis(self, table: str, lang: str) -> SavedAnalysis | None:
@@ -222,13 +262,13 @@ class Store:
         return await self._analyses(sa.select(ANALYSES).where(ANALYSES.c.state == "waiting").order_by(ANALYSES.c.at).limit(most))
 
     async def _analyses(self, chosen: sa.Select[Any]) -> list[SavedAnalysis]:
-        async with self._reading.connect() as connection:
+        async with self._look() as connection:
             rows = [dict(row) for row in (await connection.execute(chosen)).mappings()]
         return [SavedAnalysis(table=row.pop("table_id"), **row) for row in rows]
 
     async def keys(self) -> list[tuple[int, str]]:
         """The keys that servers of this database share, the newest last."""
-        async with self._reading.connect() as connection:
+        async with self._look() as connection:
             return [(number, key) for number, key in await connection.execute(sa.select(KEYS).order_by(KEYS.c.number))]
 
     async def open_tables(self, most: int = 100, *, since: int = 0, people: Collection[str] | None = None) -> list[Listed]:
@@ -250,7 +290,7 @@ class Store:
         return await self._listed(chosen)
 
     async def _listed(self, chosen: sa.Select[Any]) -> list[Listed]:
-        async with self._reading.connect() as connection:
+        async with self._look() as connection:
             rows = [_table_row(found) for found in (await connection.execute(chosen)).mappings()]
             wanted = sa.select(SEATS).where(SEATS.c.table_id.in_([row.id for row in rows])).order_by(SEATS.c.seat)
             seats: dict[str, list[Seat]] = {row.id: [] for row in rows}

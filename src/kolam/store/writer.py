@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kolam.engine.errors import KolamError
@@ -20,10 +21,12 @@ from kolam.engine.errors import KolamError
 log = structlog.get_logger("kolam.store")
 #: No transaction takes more changes than this, so that none is long.
 MOST_AT_ONCE = 500
+#: What is not answered after so many seconds is not waited for any longer: the line to the database may be open and dead.
+PATIENCE = 8.0
 
 
 class StoreUnavailable(KolamError):
-    """The change could not be stored, and did not happen."""
+    """The change could not be stored; whoever does not know whether it happened asks again, by the same id."""
 
 
 class Conflict(KolamError):
@@ -72,10 +75,10 @@ class Writer:
 
     async def stop(self) -> None:
         """Commit what waits, then stop."""
-        if self._task is not None:
+        task, self._task = self._task, None  # what comes from now on is refused
+        if task is not None:
             self._queue.put_nowait(None)
-            await self._task
-            self._task = None
+            await task
 
     async def write(self, writes: Sequence[Write]) -> None:
         """Returns when the writes are committed; raises Conflict or StoreUnavailable if they are not."""
@@ -102,31 +105,40 @@ class Writer:
         try:
             await self._transaction(waiting)
         except Exception as error:
-            if len(waiting) > 1:  # one of them is at fault: each on its own
+            if len(waiting) > 1 and not is_lost(error):  # one of them is at fault: each on its own
                 for one in waiting:
                     await self._commit([one])
                 return
-            named = _named(error)
-            if isinstance(named, StoreUnavailable):
-                self._failed(type(error).__name__)
-                log.error("A change could not be stored", error=type(error).__name__, cause=type(error.__cause__).__name__)
-            if not waiting[0].done.done():
-                waiting[0].done.set_exception(named)
-                waiting[0].done.exception()  # whoever waited may have been cancelled
+            self._refuse(waiting, error)
             return
         self._told(len(waiting), asyncio.get_running_loop().time() - began)
         for one in waiting:
             if not one.done.done():
                 one.done.set_result(None)
 
+    def _refuse(self, waiting: list[_Waiting], error: Exception) -> None:
+        if isinstance(_named(error), StoreUnavailable):
+            self._failed(type(error).__name__)
+            kinds = {"error": type(error).__name__, "cause": type(error.__cause__).__name__}
+            log.error("A change could not be stored", changes=len(waiting), **kinds)
+        for one in waiting:
+            if not one.done.done():
+                one.done.set_exception(_named(error))
+                one.done.exception()  # whoever waited may have been cancelled
+
     async def _transaction(self, waiting: list[_Waiting]) -> None:
         grouped: dict[int, tuple[Any, list[dict[str, Any]]]] = {}
         for one in waiting:
             for rank, statement, values in one.writes:
                 grouped.setdefault(rank, (statement, []))[1].append(values)
-        async with self._engine.connect() as connection, connection.begin():
+        async with asyncio.timeout(patience_with(self._engine)), self._engine.connect() as connection, connection.begin():
             for _, (statement, rows) in sorted(grouped.items(), key=lambda item: item[0]):
                 await _execute(connection, statement, sorted(rows, key=_table_of))
+
+
+def patience_with(engine: AsyncEngine) -> float | None:
+    """How long an answer is waited for. A file answers: to a commit that is under way there is no other end than its own."""
+    return None if engine.dialect.name == "sqlite" else PATIENCE
 
 
 async def _execute(connection: AsyncConnection, statement: sa.Executable, rows: list[dict[str, Any]]) -> None:
@@ -135,6 +147,18 @@ async def _execute(connection: AsyncConnection, statement: sa.Executable, rows: 
 
 def _table_of(values: dict[str, Any]) -> str:
     return str(values.get("table_id") or values.get("of_table") or values.get("id") or "")
+
+
+def is_away(error: Exception) -> bool:
+    """Whether this is what a database raises that is away or can not do its work, by whichever driver."""
+    return isinstance(error, SQLAlchemyError | OSError) or type(error).__module__.partition(".")[0] == "asyncpg"
+
+
+def is_lost(error: Exception) -> bool:
+    """Whether the line to the database is gone or dead: so it would be for each change, and how far this came nobody knows."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated
+    return isinstance(error, OSError | PoolTimeout) or type(error).__module__.partition(".")[0] == "asyncpg"
 
 
 def _named(error: Exception) -> KolamError:

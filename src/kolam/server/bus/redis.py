@@ -16,11 +16,10 @@ import msgspec
 import structlog
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
-from redis.exceptions import RedisError
 
-from kolam.engine.errors import BadOption
 from kolam.server.bus.memory import Bus, Heard
 from kolam.server.bus.news import Here, News
+from kolam.server.line import AWAY, PATIENCE, redis_at
 
 log = structlog.get_logger("kolam.bus")
 
@@ -28,8 +27,10 @@ log = structlog.get_logger("kolam.bus")
 LIFE = 30
 #: When each person was last seen at any server.
 PEOPLE = "kolam:people"
-#: How long Redis has to answer, and how soon it is asked again when it is away.
-PATIENCE, AGAIN = 3.0, 0.5
+#: How soon Redis is told something again when it is away, and how soon it is asked something, in seconds.
+AGAIN, ASK_AGAIN = 0.5, 2.0
+#: A server tells itself this often that it hears, in seconds; if it has heard nothing for so long, the line is dead.
+BEAT, DEAF = 2.0, 8.0
 #: Claims are renewed while they are held, and end by themselves so long after their server.
 CLAIM = 15
 #: What waits to be sent while Redis is away; news beyond that are not sent: whoever misses them looks into the database.
@@ -38,7 +39,6 @@ MOST_WAITING = 10_000
 _NEWS = msgspec.json.Decoder(News)
 _Result = TypeVar("_Result")
 _DROP = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
-_AWAY = (RedisError, OSError, asyncio.TimeoutError)
 
 
 def _channel(table: str) -> str:
@@ -56,20 +56,15 @@ class RedisBus(Bus):
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        try:
-            self._redis: Redis = Redis.from_url(
-                url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, health_check_interval=10
-            )
-            # Listening waits for as long as nothing happens.
-            self._ears: Redis = Redis.from_url(url, socket_connect_timeout=PATIENCE, health_check_interval=10)
-        except ValueError as error:
-            raise BadOption(f"'{url}' is no Redis: {error}. One looks like redis://host:6379/0") from None
+        self._redis: Redis = redis_at(url)
+        self._ears: Redis = redis_at(url, waits=DEAF)
         self._followed: set[str] = set()
         self._here: dict[str, Here] = {}
         self._outgoing: asyncio.Queue[Callable[[], Awaitable[Any]]] = asyncio.Queue(MOST_WAITING)
         self._tasks: list[asyncio.Task[None]] = []
         self._pubsub: PubSub | None = None
         self._hears = self._speaks = False
+        self._ask_at = 0.0
         self._closing = False
 
     @property
@@ -89,12 +84,14 @@ class RedisBus(Bus):
             while not task.done():  # the client of Redis may swallow a cancellation
                 task.cancel()
                 await asyncio.wait((task,), timeout=0.2)
-        with contextlib.suppress(*_AWAY):
-            for table in self._here:
-                await self._redis.hdel(_here_key(table), self.server)
-        with contextlib.suppress(*_AWAY):
-            await self._redis.aclose()
-            await self._ears.aclose()
+        with contextlib.suppress(*AWAY):
+            async with asyncio.timeout(PATIENCE):
+                for table in self._here:
+                    await self._redis.hdel(_here_key(table), self.server)
+        with contextlib.suppress(*AWAY):
+            async with asyncio.timeout(PATIENCE):
+                await self._redis.aclose()
+                await self._ears.aclose()
 
     # --- Hearing ---
 
@@ -126,10 +123,14 @@ class RedisBus(Bus):
                     # A channel of its own, so that there is always something to listen to.
                     await pubsub.subscribe(_channel(self.server), *map(_channel, self._followed))
                     self._pubsub = pubsub
-                    async for message in pubsub.listen():
-                        self._hears = True
-                        self._take(message, heard)
-            except _AWAY as error:
+                    last = time.monotonic()
+                    while time.monotonic() - last < DEAF:
+                        message = await pubsub.get_message(timeout=BEAT)
+                        if message is not None:
+                            last, self._hears = time.monotonic(), True
+                            self._take(message, heard)
+                    raise TimeoutError
+            except AWAY as error:
                 if self._hears:
                     log.warning("Redis is away; the database is looked at instead", reason=type(error).__name__)
                 self._hears, self._pubsub = False, None
@@ -187,25 +188,28 @@ class RedisBus(Bus):
             try:
                 await work()
                 self._speaks = True
-            except _AWAY:
+            except AWAY:
                 self._speaks = False
                 await asyncio.sleep(AGAIN)
 
     async def _stay(self) -> None:
-        """Say again and again who is here, so that it is forgotten when this server is gone."""
+        """Say again and again who is here, so that it is forgotten when this server is gone; and to itself that it hears."""
         while not self._closing:
-            self._soon(self._redis.ping)
             for table, here in list(self._here.items()):
                 self._soon(lambda table=table, here=here: self._write_here(table, here))  # type: ignore[misc]
-            await asyncio.sleep(LIFE / 3)
+            for _ in range(int(LIFE / 3 / BEAT)):
+                self.tell(self.server, News())
+                await asyncio.sleep(BEAT)
 
     # --- Asking ---
 
     async def _ask(self, question: Callable[[], Awaitable[Any]], otherwise: _Result) -> _Result:
+        if time.monotonic() < self._ask_at:  # it was away just now: nobody waits for it again and again
+            return otherwise
         try:
             found: _Result = await question()
-        except _AWAY:
-            self._speaks = False
+        except AWAY:
+            self._speaks, self._ask_at = False, time.monotonic() + ASK_AGAIN
             return otherwise
         return found
 

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import structlog
 
+from kolam.engine.errors import KolamError
 from kolam.server.bus import News
 from kolam.server.errors import Refusal
-from kolam.server.table import bots, hints, presence, requests, undo
+from kolam.server.table import bots, hints, presence, requests, seats, undo
 from kolam.server.table.clock import now
 from kolam.server.table.live import QUIET, Live
 from kolam.server.wire import views
@@ -116,6 +117,8 @@ class Actor:
                 await job()
             except Conflict:  # another server was sooner, and what it did is known here now
                 log.debug("A table's job was overtaken", table=self.id, version=self.live.version)
+            except KolamError as error:  # the store is away, which is told elsewhere
+                log.info("A table's job was not done", table=self.id, version=self.live.version, reason=str(error))
             except Exception:
                 log.exception("A table's job failed", table=self.id, version=self.live.version)
             self._wake()
@@ -249,6 +252,7 @@ class Actor:
             self._tell_settled()
         if live.version != before:
             bots.drop(self)
+            self.post(partial(seats.start_if_full, self))  # in case the other server stopped just before the start
         for line in saved.chat:
             live.chat.append(line)
             self.tell(ChatReply(seat=line.seat, text=line.text, at=line.at), seats_only=True)
@@ -271,10 +275,14 @@ class Actor:
             bots.note_thinking(self, news.text)
             return
         if news.here or news.version is news.said is None:
-            self.presence.elsewhere = await self.hub.bus.elsewhere(self.id)
+            await self.look_around()
         behind = (news.version or 0) > live.head or (news.said or 0) > live.said
         if behind or (news.version is news.said is None and not news.here):
             await self.catch_up()
+
+    async def look_around(self) -> None:
+        """See who is at other servers."""
+        self.presence.elsewhere = await self.hub.bus.elsewhere(self.id)
 
     # --- Telling ---
 

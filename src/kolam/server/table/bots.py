@@ -70,12 +70,25 @@ def note_thinking(actor: Actor, text: str) -> None:
 
 async def _think_once(actor: Actor, seat: int, version: int) -> None:
     """Think, unless another server does. If that one is gone, or does not get there, this one does."""
-    while True:
+    while _is_asked(actor, seat, version):
         async with actor.hub.bus.claim(f"bot:{actor.id}:{version}") as mine:
-            if mine:
+            if mine and _is_asked(actor, seat, version):
                 await _think(actor, seat, version)
                 return
         await asyncio.sleep(LOOK_AGAIN)
+    if actor.bot is asyncio.current_task():  # what it should think of is over; perhaps a bot is to act again
+        actor.bot = None
+        actor.post(partial(_nothing, actor))
+
+
+def _is_asked(actor: Actor, seat: int, version: int) -> bool:
+    """Whether the table still waits for this bot."""
+    live = actor.live
+    return live.version == version and live.t.to_act == seat and live.seats[seat].kind == "bot" and live.state == "running"
+
+
+async def _nothing(actor: Actor) -> None:
+    """After whatever is done at a table, a bot to act is woken."""
 
 
 async def _think(actor: Actor, seat: int, version: int) -> None:
@@ -152,8 +165,7 @@ def _tell(actor: Actor, seat: int, state: Literal["preparing", "thinking", "agai
 async def _chose(actor: Actor, seat: int, version: int, action: str) -> None:
     actor.bot = None
     _tell(actor, seat, "done", now())
-    live = actor.live
-    if live.version != version or live.t.to_act != seat or live.seats[seat].kind != "bot" or live.state != "running":
+    if not _is_asked(actor, seat, version):
         return  # something else happened meanwhile; a bot to act is woken again
     try:
         await play.decide(actor, seat, action)

@@ -65,12 +65,12 @@ async def said(actor: Actor, connection: Connection, message: m.ClientMessage, r
 
 
 async def _do_anew(actor: Actor, connection: Connection, message: m.ClientMessage) -> ServerMessage | None:
-    """Do what a message says. If another server was sooner, look anew, unless the message is about what was there before."""
+    """Do what a message says. If another server was sooner, look anew: what is about a version that is over is refused then."""
 
     async def do() -> ServerMessage | None:
         return await _do(actor, connection, actor.live.seat_of(connection.person), message)
 
-    return await do() if isinstance(message, (m.Play, m.Undo)) else await anew(do)
+    return await anew(do)
 
 
 async def _do(actor: Actor, connection: Connection, seat: int | None, message: m.ClientMessage) -> ServerMessage | None:

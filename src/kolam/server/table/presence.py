@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kolam.engine.errors import KolamError
 from kolam.server.bus import Here
+from kolam.server.errors import as_refusal
 from kolam.server.limits import network_of
 from kolam.server.settings import Settings
 from kolam.server.table import requests, seats, undo
 from kolam.server.table.clock import now, ticks
 from kolam.server.table.live import Live
 from kolam.server.wire import views
-from kolam.server.wire.connection import REFUSED, Connection
+from kolam.server.wire.connection import FAULT, REFUSED, Connection, fitted
 from kolam.server.wire.replies import ClocksReply, PresenceReply, RequestReply, SeatShown, StepReply, encode
-from kolam.store import Seat
+from kolam.store import Seat, StoreUnavailable
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -127,7 +129,11 @@ async def connect(actor: Actor, connection: Connection, version: int | None) -> 
     """Someone comes, perhaps not for the first time."""
     live, presence = actor.live, actor.presence
     if connection.identity.is_program and live.seat_of(connection.person) is None:
-        await seats.join_by_token(actor, connection.identity)
+        try:
+            await seats.join_by_token(actor, connection.identity)
+        except KolamError as error:  # it comes again, here or elsewhere
+            connection.close(FAULT, fitted(as_refusal(error).told(connection.lang)))
+            return
     viewer = live.seat_of(connection.person)
     if viewer is None and presence.is_full(live, connection, actor.hub.settings):
         connection.close(REFUSED, "There are too many spectators.")
@@ -185,6 +191,10 @@ def note_late(actor: Actor, moment: int) -> None:
 
     async def note() -> None:
         if live.t.to_act == seat and live.state == "running":
-            await actor.store("late", seat)
+            try:
+                await actor.store("late", seat)
+            except StoreUnavailable:
+                live.late_at = None  # to be noted later
+                raise
 
     actor.post(note)

@@ -76,6 +76,8 @@ class Gate:
         self._watched: dict[asyncio.Transport, _Watched] = {}
         self._protocols: dict[asyncio.Transport, _Guarded] = {}
         self._round = min(ROUND, self._patience / 4)
+        #: Whether the server goes down.
+        self.is_leaving = False
         #: How late the last round was, in seconds.
         self.lag = 0.0
         metrics.measure("kolam_open_connections", "Connections of any kind", lambda: len(self._watched))
@@ -248,6 +250,14 @@ class _Socket(_Guarded, WebSocketsSansIOProtocol):
         self._held = b""
         self.gate.lost(self.transport)
         super().connection_lost(exc)
+
+    def send_500_response(self) -> None:
+        """Refuse what could not be let in; a server that goes down says so."""
+        if not self.gate.is_leaving:
+            super().send_500_response()
+        elif not self.initial_response and not self.handshake_complete:
+            self.conn.send_response(self.conn.reject(503, "The server restarts.\n"))
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def run_asgi(self) -> None:
         """Let the application cut the connection off."""

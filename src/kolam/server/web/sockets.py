@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kolam.engine.errors import KolamError
@@ -60,6 +61,9 @@ class Sockets:
             self._turn_away("WrongOrigin", address, origin=socket.headers.get("origin", "")[:100])
             await socket.close(REFUSED, "This came from another site.")
             return
+        if server.is_leaving:
+            await socket.send_denial_response(Response("The server restarts.", status_code=503))
+            return
         if self._by_network[network] >= server.settings.connections:
             self._turn_away("TooFast", address, sockets=self._by_network[network])
             await socket.close(REFUSED, "There are too many connections from your address.")
@@ -86,10 +90,17 @@ class Sockets:
         self.server.gate.seldom.warn(f"A socket was refused: {error}", address=address, **values)
 
     async def _serve(self, socket: WebSocket, connection: Connection) -> None:
-        server = self.server
         given = socket.query_params.get("version", "")
         version = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
         sending = asyncio.create_task(connection.sending())
+        try:
+            await self._attend(socket, connection, version, sending)
+        finally:
+            sending.cancel()
+
+    async def _attend(self, socket: WebSocket, connection: Connection, version: int | None, sending: asyncio.Task[None]) -> None:
+        """Bring someone to a table, and wait until the connection ends, on either side."""
+        server = self.server
         try:
             table = check_table(socket.path_params["table"])
             await server.limits.check("connects", connection.person, connection.address)
@@ -107,8 +118,7 @@ class Sockets:
             if connection.is_closing:  # let it say so
                 await asyncio.wait((sending,), timeout=5)
         finally:
-            for task in (sending, receiving):
-                task.cancel()
+            receiving.cancel()
             with contextlib.suppress(KolamError):
                 last = await server.hub.get(table)
                 last.post(partial(presence.disconnect, last, connection))
@@ -133,6 +143,7 @@ class Sockets:
                 return
             try:
                 message = await self._admitted(connection, text)
+                actor = await server.hub.get(table)
             except KolamError as error:
                 refusal = as_refusal(error)
                 server.metrics.refused.labels(refusal.error).inc()
@@ -144,7 +155,6 @@ class Sockets:
                     encode(RefusedReply(id=id_of(text), error=refusal.error, rule=None, sentence=refusal.told(connection.lang)))
                 )
                 continue
-            actor = await server.hub.get(table)
             await _done(actor, partial(dispatch.said, actor, connection, message, received))
 
     async def _admitted(self, connection: Connection, text: str) -> ClientMessage:

@@ -1,0 +1,273 @@
+"""What a server does while its database, its Redis or another server is away; the long form is `make soak`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import httpx
+import pytest
+from redis import Redis
+from websockets.exceptions import InvalidStatus
+
+from kit.kills import SETTINGS
+from kit.postgres import PostgresServer, postgres_url
+from kit.proxy import Proxy
+from kit.redis import RedisServer
+from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, server_in_thread
+from kolam.server import hub, queue
+from kolam.server.bus import Here
+from kolam.server.bus import redis as redis_bus
+from kolam.server.queue import RedisQueue
+from kolam.server.table import clock as clocks
+from kolam.server.tasks import Rank
+from kolam.store import Entry, Seat, writer
+from server.test_seats import sit_down
+from server.test_workers import a_move
+from soak.faults import run
+
+
+@pytest.fixture(scope="module")
+def database():
+    server = PostgresServer()
+    yield server
+    server.remove()
+
+
+@pytest.fixture(scope="module")
+def redis():
+    server = RedisServer()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def line(database):
+    proxy = Proxy(database.port)
+    yield proxy
+    proxy.close()
+
+
+def test_nothing_acknowledged_is_lost_or_doubled_while_everything_breaks(tmp_path):
+    chosen = (
+        "kill -9 of a server",
+        "a server paused",
+        "PostgreSQL stopped (immediate)",
+        "Redis stopped",
+        "line to PostgreSQL cut",
+    )
+    result = run(tmp_path, tables=3, only=chosen, faults=len(chosen), longest=0.5, workers=0, quiet=True)
+    assert result.account.is_clean, result.account
+    assert not result.odd
+    assert result.account.acknowledged["play"] > 0
+    assert {kind.times for kind in result.kinds} == {1}
+
+
+# --- The database ---
+
+
+def test_a_database_that_does_not_answer_is_said_and_moves_count_when_it_does(tmp_path, monkeypatch, database, line):
+    monkeypatch.setattr(writer, "PATIENCE", 1.0)
+    with server_in_thread(tmp_path, GENEROUS, database.url(line.port)) as (address, _):
+        people = [Person(address), Person(address)]
+        _, (one, other) = sit_down(people)
+        move = {"id": "mine", "version": one.state["version"], "action": one.state["legal"][0]}
+        line.stall()
+        assert one.ask("play", **move)["error"] == "StoreUnavailable"
+        assert people[0].http.get("/api/tables?list=mine").json()["error"] == "StoreUnavailable"
+        assert people[0].http.get("/healthz").status_code == 503
+        line.mend()
+        eventually(lambda: one.ask("play", **move)["is"] == "done")
+        other.until_is("step", seat=0)
+        for each in (one, other, *people):
+            each.close()
+
+
+def test_who_comes_while_the_database_is_away_is_told_so_and_comes_again(tmp_path, database, line):
+    with server_in_thread(tmp_path, GENEROUS, database.url(line.port)) as (address, server):
+        person = Person(address)
+        table = person.create("mandala", ["me", "open"])
+        line.cut()
+        s = person.sit(table)
+        assert s.closing()[0] == 1011
+        s.close()
+        assert person.http.get(f"/api/tables/{table}").status_code == 503
+        line.mend()
+        eventually(lambda: person.http.get(f"/api/tables/{table}").status_code == 200)
+        assert server.metrics.faults._value.get() == 0
+        person.close()
+
+
+def test_a_move_that_was_stored_though_nobody_was_told_is_done_when_it_is_sent_again(tmp_path, monkeypatch):
+    """The line went just after the commit."""
+    with server_in_thread(tmp_path, GENEROUS) as (address, _):
+        people = [Person(address), Person(address)]
+        table, (one, other) = sit_down(people)
+        transaction = writer.Writer._transaction
+
+        async def stored_and_lost(self, waiting):
+            await transaction(self, waiting)
+            raise ConnectionResetError
+
+        move = {"id": "mine", "version": one.state["version"], "action": one.state["legal"][0]}
+        with monkeypatch.context() as patch:
+            patch.setattr(writer.Writer, "_transaction", stored_and_lost)
+            assert one.ask("play", **move)["error"] == "StoreUnavailable"
+        assert one.ask("play", **move) == {"is": "done", "id": "mine", "version": move["version"] + 1}
+        assert [item["action"] for item in people[1].see(table)["log"]] == [move["action"]]
+        other.until_is("step", seat=0)
+        for each in (one, other, *people):
+            each.close()
+
+
+def test_changes_that_wait_together_fail_together_when_the_line_is_lost(tmp_path, monkeypatch):
+    """One after the other, each would wait for a database that is not there."""
+    tried = []
+
+    async def lost(self, waiting):
+        tried.append(len(waiting))
+        raise TimeoutError
+
+    async def fail_together(server):
+        results = await asyncio.gather(*(server.store.beat() for _ in range(5)), return_exceptions=True)
+        assert {type(each) for each in results} == {writer.StoreUnavailable}
+
+    with server_in_thread(tmp_path, GENEROUS) as (_, server):
+        with monkeypatch.context() as patch:
+            patch.setattr(writer.Writer, "_transaction", lost)
+            asyncio.run_coroutine_threadsafe(fail_together(server), server.loop).result(PATIENCE)
+        assert sum(tried) == 5
+
+
+# --- Another server ---
+
+
+def test_two_who_sit_down_at_once_at_two_servers_both_sit(tmp_path, monkeypatch):
+    monkeypatch.setattr(hub, "LOOK", 1000.0)  # neither hears of the other
+    with (
+        server_in_thread(tmp_path / "a", GENEROUS, postgres_url()) as (here, _),
+        server_in_thread(tmp_path / "b", GENEROUS, postgres_url()) as (there, _),
+    ):
+        host, one, two = Person(here), Person(here), Person(there)
+        table = host.create("ganesha", ["me", "open", "open"])
+        two.see(table)
+        assert [one.join(table), two.join(table)] == [1, 2]
+        assert two.see(table)["state"] == "running"
+        assert host.join(table) == 0
+        for each in (host, one, two):
+            each.close()
+
+
+def test_a_game_starts_though_the_server_where_the_last_sat_down_died(tmp_path):
+    with server_in_thread(tmp_path, GENEROUS) as (address, server):
+        person = Person(address)
+        table = person.create("mandala", ["me", "open"])
+        s = person.sit(table)
+        s.until_is("table")
+
+        async def sit_down_elsewhere():
+            saved = await server.store.load(table)
+            taken = Seat(seat=1, kind="person", person="someone", name="Someone")
+            joined = Entry(version=1, kind="join", seat=1, body="Someone", at=clocks.now(), seats=[taken])
+            await server.store.append(saved.row, [joined])
+            actor = await server.hub.get(table)
+            actor.post(actor.catch_up)
+
+        asyncio.run_coroutine_threadsafe(sit_down_elsewhere(), server.loop).result(PATIENCE)
+        s.until_is("table", state="running")
+        s.close()
+        person.close()
+
+
+def test_who_was_at_a_server_that_is_dead_is_not_here(tmp_path, monkeypatch):
+    monkeypatch.setattr(hub, "LOOK", 0.05)
+    with server_in_thread(tmp_path, GENEROUS, postgres_url()) as (address, server):
+        people = [Person(address), Person(address)]
+        table, (one, other) = sit_down(people)
+        actor = server.hub._actors[table]
+        person = actor.live.seats[1].person
+        actor.presence.elsewhere = {"dead": Here(persons=[person])}
+        other.close()
+        one.until(lambda m: m["is"] == "presence" and not m["seats"][1]["here"])
+        for each in (one, *people):
+            each.close()
+
+
+# --- Redis ---
+
+
+def test_a_line_to_redis_that_is_open_and_dead_is_noticed(redis, monkeypatch):
+    monkeypatch.setattr(redis_bus, "BEAT", 0.1)
+    monkeypatch.setattr(redis_bus, "DEAF", 0.5)
+    proxy = Proxy(redis.port)
+
+    async def until(condition):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+    async def listen():
+        bus = redis_bus.RedisBus(f"redis://127.0.0.1:{proxy.port}/0")
+        await bus.open(lambda table, news: None)
+        await until(lambda: bus.is_well)
+        proxy.stall()
+        await until(lambda: not bus._hears)
+        assert await bus.elsewhere("t") == {}
+        proxy.mend()
+        await until(lambda: bus.is_well)
+        await bus.close()
+
+    asyncio.run(asyncio.wait_for(listen(), PATIENCE))
+    proxy.close()
+
+
+def test_a_task_that_redis_has_forgotten_is_not_waited_for(redis, monkeypatch):
+    monkeypatch.setattr(queue, "BEAT", 0.05)
+
+    async def ask():
+        asking = RedisQueue(redis.url, "server")
+        with Redis(port=redis.port) as client:
+            client.zadd(queue.WORKERS, {"worker": time.time() + 1000})
+            asked = asyncio.create_task(asking.ask(a_move(), Rank.PEOPLE))
+            while not client.xlen(queue.stream(Rank.PEOPLE)):
+                await asyncio.sleep(0.01)
+            client.delete(queue.stream(Rank.PEOPLE))
+            assert await asked is None
+            client.flushall()
+        await asking.close()
+
+    asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+
+
+# --- Going down ---
+
+
+def test_a_server_that_goes_down_sends_who_comes_elsewhere(tmp_path):
+    with server_in_thread(tmp_path, GENEROUS) as (address, server):
+        person = Person(address)
+        table = person.create("mandala", ["me", "open"])
+        server.leave()
+        with pytest.raises(InvalidStatus) as refused:
+            person.sit(table)
+        assert refused.value.response.status_code == 503
+        person.close()
+
+
+def test_a_server_stops_though_database_and_redis_do_not_answer(tmp_path, database, redis, line):
+    to_redis = Proxy(redis.port)
+    (tmp_path / "settings.toml").write_text(SETTINGS)
+    server = ServerProcess(tmp_path, 0, database.url(line.port), f"redis://127.0.0.1:{to_redis.port}/0")
+    try:
+        person = Person(server.address)
+        s = person.sit(person.create("mandala", ["me", "bot:1"]))
+        s.until_is("table")
+        eventually(lambda: httpx.get(f"{server.address.http}/healthz").json()["redis"])
+        line.stall()
+        to_redis.stall()
+        s.send("play", version=s.state["version"], action=s.state["legal"][0])
+        server.stop()
+        s.close()
+        person.close()
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+        to_redis.close()
