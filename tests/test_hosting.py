@@ -17,7 +17,7 @@ import pytest
 
 from kit import need
 from kit.commands import COMMAND
-from kit.postgres import postgres_url
+from kit.postgres import new_database
 from kit.redis import redis_url
 from kit.web import Address, Person
 from kolam.engine.compile import cache_folder
@@ -34,6 +34,7 @@ NOT_RUN = {
     "python3 -m venv": "the Makefile does it for all tests",
     "useradd": "it would change this machine",
     "systemctl": "it would change this machine",
+    "createdb": "the kit makes the databases of the tests",
     "nginx -t": "it has a test of its own",
     "python benchmarks": "it takes minutes",
 }
@@ -58,7 +59,7 @@ class Place:
         for name in ("etc/kolam", "etc/systemd/system", "etc/nginx/conf.d", "var/lib/kolam-backups", "here/copies"):
             (root / name).mkdir(parents=True)
         shutil.copytree(ROOT / "deploy", root / "here" / "deploy")
-        (root / "etc/kolam/database").write_text(postgres_url())
+        (root / "etc/kolam/database").write_text(new_database())
         path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
         self.environment = {**os.environ, "PATH": path, "KOLAM_DATA": str(root / "var/lib/kolam"), "NO_COLOR": "1"}
 
@@ -82,7 +83,7 @@ class Place:
 
     def serve(self, line: str, then=lambda address: None, tells: str = "kolam is at http://") -> list[str]:
         """Run a server on any free port, do something there, and stop it; returns what it told."""
-        command = re.sub(r" --port \d+", "", self.inside(line)) + (" --port 0" if " serve" in line else "")
+        command = re.sub(r" --(worker-ports|port) \d+", "", self.inside(line)) + (" --port 0" if " serve" in line else "")
         process = subprocess.Popen(
             shlex.split(command),
             cwd=self.root / "here",

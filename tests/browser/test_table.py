@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 
 from playing import create, decide_by_list, is_yours, play_on, resign, sit_down, state, version, wait_for_state
+
+from kolam.games import definition
 
 
 def decide(page, action: str) -> None:
@@ -133,14 +136,28 @@ def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
 
 
 def test_a_seat_given_to_a_bot_can_be_taken_back(house, person):
-    page, _ = sit_down(house, person, "mandala")
+    """Among bots at any time; among people only until it has decided."""
+    page = person()
+    page.goto(f"/t/{create(page, house.url, 'mandala', ['me', 'bot:1'])}")
     page.locator("#tab-about").click()
     page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_text("You can take your seat back later.").wait_for()
     page.get_by_role("button", name="Let it play").click()
     back = page.get_by_role("button", name="Take it back")
     back.click()
     back.wait_for(state="detached")
     page.get_by_role("button", name="Let a bot play for me").wait_for()
+
+
+def test_a_record_that_begins_at_a_position_is_not_analysed_and_the_page_says_why(house, person):
+    page = person()
+    t = definition("mandala").configure(players=2).new(5)
+    record = {**json.loads(t.record().to_json()), "position": t.position()}
+    answer = page.request.post(f"{house.url}/api/records", data=record, headers={"Origin": house.url})
+    page.goto(f"/t/{answer.json()['table']}")
+    page.get_by_role("button", name="Analyze").click()
+    page.get_by_role("status").get_by_text("At home you can: kolam analyse FILE.").wait_for()
+    assert not page.locator(".toast").count()
 
 
 # --- The edition follows the reader ---

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kit.commands import COMMAND, called, refused
+from kit.commands import COMMAND, kolam, refused
 from kit.postgres import new_database
 from kit.redis import redis_url
 from kit.web import PATIENCE, Address, Person, Socket, eventually, play_to_the_end
@@ -163,7 +163,7 @@ def test_workers_end_with_the_process_that_watches_them(running):
 
 
 def test_what_can_not_work_together_is_refused(tmp_path):
-    told = refused(called("serve", "--data", tmp_path, "--workers", "2"))
+    told = refused(kolam("serve", "--data", tmp_path, "--workers", "2"))
     assert "--workers needs PostgreSQL: a SQLite file is for one process" in told and "kolam db move" in told
-    assert "--worker-ports is for several workers" in refused(called("serve", "--data", tmp_path, "--worker-ports", "9000"))
-    assert "--workers" in refused(called("serve", "--data", tmp_path, "--workers", "0"))
+    assert "--worker-ports is for several workers" in refused(kolam("serve", "--data", tmp_path, "--worker-ports", "9000"))
+    assert "--workers" in refused(kolam("serve", "--data", tmp_path, "--workers", "0"))

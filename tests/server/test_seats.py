@@ -223,17 +223,17 @@ def test_my_own_seat_goes_to_a_bot_at_once(two):
 def test_a_stranger_can_not_sit_down_where_a_bot_keeps_the_seat_for_its_player(person):
     people = [person(), person()]
     table, (one, other) = sit_down(people)
-    one.ask("offer_bot", seat=0, level=1)
-    assert other.until_is("table")["seats"][0]["kind"] == "bot"
+    other.ask("offer_bot", seat=1, level=1)
+    assert one.until(lambda m: m["is"] == "table" and m["seats"][1]["kind"] == "bot")
     stranger = person()
     for wanted in ({}, {"seat": None}, {"seat": 0}, {"seat": 1}):
         assert stranger.http.post(f"/api/tables/{table}/join", json=wanted).json()["error"] == "SeatTaken"
     seen = stranger.see(table)
-    assert (seen["you"], seen["seats"][0]["kept"], seen["seats"][0]["kept_for_you"]) == (None, True, False)
-    assert [seat["kind"] for seat in seen["seats"]] == ["bot", "person"]
-    assert people[1].join(table, 0) == 1  # who sits already stays there
-    assert people[0].join(table) == 0
-    assert stranger.see(table)["seats"][0]["kind"] == "person"
+    assert (seen["you"], seen["seats"][1]["kept"], seen["seats"][1]["kept_for_you"]) == (None, True, False)
+    assert [seat["kind"] for seat in seen["seats"]] == ["person", "bot"]
+    assert people[0].join(table, 1) == 0  # who sits already stays there
+    assert people[1].join(table) == 1
+    assert stranger.see(table)["seats"][1]["kind"] == "person"
     one.close()
     other.close()
 

@@ -31,6 +31,7 @@ STATUS = {
     "NotStarted": 409,
     "TableOver": 409,
     "NotOver": 409,
+    "FairPlay": 403,
     "SeatTaken": 409,
     "StaleVersion": 409,
     "NothingToUndo": 409,
@@ -52,6 +53,10 @@ SENTENCES = {
     "NotStarted": "The game has not started.",
     "TableOver": "The game is over.",
     "NotOver": "This is shown when the game is over.",
+    "FairPlay": (
+        "This record begins at a position, which may be that of a game still under way: nobody is helped with one here. "
+        "At home you can: kolam analyse FILE."
+    ),
     "SeatTaken": "This seat is taken.",
     "StaleVersion": "The table has moved on.",
     "NothingToUndo": "There is nothing of yours to take back.",

@@ -44,6 +44,12 @@ class Analysis(msgspec.Struct, kw_only=True):
     mistakes: list[MistakeShown] = []
 
 
+def check_fair(live: Live) -> None:
+    """Refuse to help with what may be a game under way. Who begins with a seed can not have one, whose seed is not told."""
+    if live.row.position is not None:
+        raise Refusal("FairPlay")
+
+
 class Analyses:
     """The analyses of one server, by table and language; one after the other."""
 
@@ -79,6 +85,7 @@ class Analyses:
 
     async def start(self, live: Live, lang: str) -> Analysis:
         """Begin, unless it is under way or done."""
+        check_fair(live)
         table = live.row.id
         known = await self.progress(table, lang)
         if known.state not in ("none", "failed"):
@@ -117,6 +124,7 @@ class Analyses:
                 await self._keep(table, lang, analysis)
 
     async def _run(self, live: Live, lang: str, analysis: Analysis) -> None:
+        check_fair(live)  # it may have been begun by an earlier version
         actions = [action for _, action in live.t.decisions]
         row = live.row
         while len(analysis.chances) <= len(actions):

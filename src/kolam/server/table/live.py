@@ -64,6 +64,8 @@ class Live:
         self.late_at: int | None = None
         #: Seats that a bot keeps for players who were away, without having been late or giving it away.
         self.missed: set[int] = set()
+        #: Seats that their players gave to a bot by themselves, and whether it has decided since.
+        self.given: dict[int, bool] = {}
         self._lines: dict[tuple[int | None, str], list[list[Line]]] = {}
         self._replay(saved.entries)
         self.heard(saved.chat)
@@ -121,10 +123,13 @@ class Live:
                 self.missed.discard(entry.seat)
                 if entry.body.endswith(" gone"):
                     self.missed.add(entry.seat)
+                if entry.body.endswith(" own"):
+                    self.given[entry.seat] = False
             case "late":
                 self.late_at = self.t.version
             case "back" if entry.seat is not None:
                 self.missed.discard(entry.seat)
+                self.given.pop(entry.seat, None)
             case _:
                 pass
         self._noted(entry)
@@ -141,6 +146,8 @@ class Live:
 
     def _fold_play(self, entry: Entry, stands: bool = True) -> None:
         assert entry.seat is not None
+        if entry.seat in self.given:
+            self.given[entry.seat] = True
         turn_since = self.clock.turn_since if self.clock is not None else 0
         self.plies.append(Ply(entry.version, entry.seat, entry.body, entry.spent, entry.gained, turn_since))
         if self.clock is not None and stands:
@@ -200,6 +207,13 @@ class Live:
     def people(self) -> list[int]:
         """The seats of people, whose consent is asked. Programs and bots agree to everything."""
         return [seat.seat for seat in self.seats if seat.kind == "person"]
+
+    def is_given_up(self, seat: int) -> bool:
+        """Whether a bot plays at a seat to the end: its player wanted it, it has decided since, and not only bots play besides.
+        Otherwise one could let it decide where it is hard, and come back.
+        """
+        others = any(each.person is not None for each in self.seats if each.seat != seat)
+        return others and self.given.get(seat, False)
 
     # --- Questions ---
 

@@ -15,7 +15,7 @@ from kolam.server.table.live import Live
 from kolam.server.wire import views
 from kolam.server.wire.connection import FAULT, REFUSED, Connection, fitted
 from kolam.server.wire.replies import ClocksReply, PresenceReply, RequestReply, SeatShown, StepReply, encode
-from kolam.store import StoreUnavailable
+from kolam.store import Seat, StoreUnavailable
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -112,12 +112,17 @@ class Presence:
                 gone=self.is_gone(live, seat.seat, at),
                 gone_at=self.gone_at(live, seat.seat),
                 level=seat.level,
-                kept=(seat.person or seat.token) is not None and seat.kind in ("open", "bot"),
-                kept_for_you=seat.person == person and seat.kind in ("open", "bot"),
+                kept=(seat.person or seat.token) is not None and _is_kept(live, seat),
+                kept_for_you=seat.person == person and _is_kept(live, seat),
                 plain=seat.kind == "bot" and seat.seat in self.plain,
             )
             for seat in live.seats
         ]
+
+
+def _is_kept(live: Live, seat: Seat) -> bool:
+    """Whether a seat waits for its player."""
+    return seat.kind == "open" or (seat.kind == "bot" and not live.is_given_up(seat.seat))
 
 
 async def connect(actor: Actor, connection: Connection, version: int | None) -> None:

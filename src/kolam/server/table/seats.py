@@ -26,6 +26,10 @@ async def join(actor: Actor, identity: Identity, wanted: int | None) -> int:
         raise Refusal("SeatTaken", "There is no seat {seat}.", seat=wanted)
     for seat in live.seats if wanted is None else [live.seats[wanted]]:
         if _may_sit(seat, identity):
+            if live.is_given_up(seat.seat):
+                raise Refusal(
+                    "NotAllowed", "The bot has decided for you since. With other players at the table it plays on to the end."
+                )
             return await _sit_down(actor, seat.seat, identity)
     raise Refusal("SeatTaken", "No seat is open." if wanted is None else None)
 

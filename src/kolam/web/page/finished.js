@@ -1,6 +1,6 @@
 // A finished game: the result and how it came about, the replay, the analysis, the record, the honest shuffle.
 
-import { get, post } from "./api.js";
+import { get, post, ServerError } from "./api.js";
 import { toast, trying } from "./dialogs.js";
 import { graph } from "./graph.js";
 import { button, html } from "./html.js";
@@ -183,7 +183,15 @@ export class Finished {
   }
 
   async #analyze() {
-    let found = await post(`/api/tables/${this.now.id}/analysis`);
+    /** @type {Analysis} */
+    let found;
+    try {
+      found = await post(`/api/tables/${this.now.id}/analysis`);
+    } catch (error) {
+      if (!(error instanceof ServerError && error.name === "FairPlay")) throw error;
+      this.chart.replaceChildren(html("p", { role: "status" }, error.message)); // to be read in peace
+      return;
+    }
     await this.loaded; // the chart and the mistakes lead to moments too
     const draw = () =>
       this.chart.replaceChildren(

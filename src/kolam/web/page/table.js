@@ -363,12 +363,15 @@ class TablePage {
   }
 
   async #offerBot() {
-    const { you } = this.state.now;
+    const { you, seats } = this.state.now;
+    const alone = seats.every((seat, i) => i === you || (seat.kind === "bot" && !seat.kept));
     if (
       you !== null &&
       (await confirmed(
         say("Let a bot play for me"),
-        say("A bot of level 3 plays on from here. You can take your seat back later."),
+        alone
+          ? say("A bot of level 3 plays on from here. You can take your seat back later.")
+          : say("A bot of level 3 plays on from here. Once it has decided for you, it plays on to the end."),
         say("Let it play"),
       ))
     ) {
