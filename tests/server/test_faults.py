@@ -19,6 +19,7 @@ from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, serve
 from kolam.server import hub, queue
 from kolam.server.bus import Here
 from kolam.server.bus import redis as redis_bus
+from kolam.server.database import reach
 from kolam.server.queue import RedisQueue
 from kolam.server.table import clock as clocks
 from kolam.server.tasks import Rank
@@ -58,7 +59,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_while_everything_breaks(tmp_pat
         "Redis stopped",
         "line to PostgreSQL cut",
     )
-    result = run(tmp_path, tables=3, only=chosen, faults=len(chosen), longest=0.5, workers=0, quiet=True)
+    result = run(tmp_path, tables=2, only=chosen, faults=len(chosen), longest=0.5, workers=0, quiet=True)
     assert result.account.is_clean, result.account
     assert not result.odd
     assert result.account.acknowledged["play"] > 0
@@ -142,6 +143,15 @@ def test_changes_that_wait_together_fail_together_when_the_line_is_lost(tmp_path
 
 
 # --- Another server ---
+
+
+def test_servers_that_start_together_on_an_empty_database_all_start():
+    database = new_database()
+
+    async def start_together():
+        await asyncio.gather(*(reach(database) for _ in range(4)))
+
+    asyncio.run(start_together())
 
 
 def test_two_who_sit_down_at_once_at_two_servers_both_sit(tmp_path, monkeypatch):

@@ -100,8 +100,7 @@ class Faults:
     def kill_all(self) -> None:
         for number in range(len(self.site.ports)):
             self.site.kill(number)
-        for number in range(len(self.site.ports)):
-            self.site.start(number)
+        self.site.start_all()
 
     def kill_worker(self) -> None:
         if self.site.workers:

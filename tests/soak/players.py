@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from kit.web import Address
 
 #: Who waits longer than this for an answer, in seconds, goes elsewhere.
-ANSWER = 6.0
+ANSWER = 4.0
 #: How often someone who waits looks up, in seconds.
 GLANCE = 0.5
 #: What happens to people when servers go.

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +54,18 @@ class Site:
         self.to_redis = [Proxy(self.redis.port) for _ in self.ports] if self.redis is not None else []
         self.servers: list[ServerProcess | None] = [None for _ in self.ports]
         self.workers: list[subprocess.Popen[bytes]] = []
+        try:
+            self._begin(workers if shared else 0)
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self, workers: int) -> None:
         for number in range(len(self.ports)):
             self._data(number).mkdir()
             (self._data(number) / "settings.toml").write_text(SETTINGS + MORE)
-            self.start(number)
-        for _ in range(workers if shared else 0):
+        self.start_all()
+        for _ in range(workers):
             self.add_worker()
 
     def _data(self, number: int) -> Path:
@@ -78,6 +86,10 @@ class Site:
         self.servers[number] = ServerProcess(
             self._data(number), self.ports[number], database, redis, self.folder / f"log{number}"
         )
+
+    def start_all(self) -> None:
+        with ThreadPoolExecutor() as together:
+            list(together.map(self.start, range(len(self.ports))))
 
     def fresh(self) -> ServerProcess:
         """One more server, which knows nothing yet; or the only one anew, where there can be one only."""

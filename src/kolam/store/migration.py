@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 
+#: What servers that bring a PostgreSQL database up to date take in turn, until their transaction ends.
+_TURN = 0x6B6F6C616D
+
+
 class NewerDatabase(KolamError):
     """A database of a later version, in which this one would do harm."""
 
@@ -22,9 +26,11 @@ class OlderDatabase(KolamError):
 
 
 def upgrade(connection: sa.Connection) -> None:
-    """Do the migrations that the database has not had yet."""
+    """Do the migrations that the database has not had yet. Of servers that start together one does them, and the others wait."""
     from alembic import command
 
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_TURN)))
     config = _config(connection)
     _found(connection, config)
     command.upgrade(config, "head")
