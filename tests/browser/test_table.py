@@ -136,14 +136,21 @@ def test_what_moves_is_animated_unless_motion_is_unwanted(house, person):
 
 
 def test_a_seat_given_to_a_bot_can_be_taken_back(house, person):
-    """Among bots at any time; among people only until it has decided."""
-    page = person()
-    page.goto(f"/t/{create(page, house.url, 'mandala', ['me', 'bot:1'])}")
+    """Until the bot has decided; here it waits for the other player."""
+    page, other = person(), person()
+    table = create(page, house.url, "mandala", ["open", "me"])
+    join = f"{house.url}/api/tables/{table}/join"
+    assert other.request.post(join, data={}, headers={"Origin": house.url}).ok
+    page.goto(f"/t/{table}")
+    wait_for_state(page, "running")
     page.locator("#tab-about").click()
     page.get_by_role("button", name="Let a bot play for me").click()
-    page.get_by_text("You can take your seat back later.").wait_for()
     page.get_by_role("button", name="Let it play").click()
     back = page.get_by_role("button", name="Take it back")
+    back.evaluate("button => { button.marked = true; }")
+    other.goto(f"/t/{table}")  # someone comes, and what is said stays where it is
+    wait_for_state(other, "running")
+    assert back.evaluate("button => button.marked === true")
     back.click()
     back.wait_for(state="detached")
     page.get_by_role("button", name="Let a bot play for me").wait_for()

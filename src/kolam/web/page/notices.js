@@ -41,7 +41,9 @@ export function notices(now, connection, send) {
       note(
         "",
         say("A bot plays at your seat."),
-        button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken }))),
+        button(say("Take it back"), () => trying(() => post(`/api/tables/${now.id}/join`, { seat: taken })), {
+          "data-seat": taken,
+        }),
       ),
     );
   }
@@ -54,6 +56,18 @@ export function notices(now, connection, send) {
       ),
     );
   return notes;
+}
+
+/**
+ * Put notes in their place. If they say what is there already, that stays: so a press meets what it was aimed at, and nothing is
+ * read out again.
+ * @param {Element} place
+ * @param {Element[]} notes
+ */
+export function putNotices(place, notes) {
+  const there = [...place.children];
+  if (there.length !== notes.length || !notes.every((note, i) => note.isEqualNode(there[i] ?? null)))
+    place.replaceChildren(...notes);
 }
 
 /** @param {string} kind @param {string} words @param {...Node} more */
@@ -79,15 +93,15 @@ function requestNote(request, seats, you, send) {
     return note(
       "ask",
       words ?? "",
-      button(say("Agree"), () => answer(true), { class: "strong" }),
-      button(say("Decline"), () => answer(false)),
+      button(say("Agree"), () => answer(true), { class: "strong", "data-request": request.id }),
+      button(say("Decline"), () => answer(false), { "data-request": request.id }),
     );
   }
   if (request.from === you)
     return note(
       "",
       say("Waiting for the others to answer your request."),
-      button(say("Withdraw"), () => answer(false)),
+      button(say("Withdraw"), () => answer(false), { "data-request": request.id }),
     );
   return note("", words ?? "");
 }
@@ -98,7 +112,10 @@ function absentNote(seat, i, send) {
   return note(
     "bad",
     words,
-    button(say("Let a bot play on"), () => send({ do: "offer_bot", seat: i, level: 3 }), { class: "strong" }),
+    button(say("Let a bot play on"), () => send({ do: "offer_bot", seat: i, level: 3 }), {
+      class: "strong",
+      "data-seat": i,
+    }),
     button(say("End the table"), () => send({ do: "end" })),
   );
 }

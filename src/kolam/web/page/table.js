@@ -10,7 +10,7 @@ import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
 import { Log } from "./log.js";
 import { Net } from "./net.js";
-import { notices } from "./notices.js";
+import { notices, putNotices } from "./notices.js";
 import { edition } from "./options.js";
 import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
@@ -246,7 +246,10 @@ class TablePage {
   }
 
   #showNotices() {
-    this.notices.replaceChildren(...notices(this.state.known, this.connection, (message) => void this.#ask(message)));
+    putNotices(
+      this.notices,
+      notices(this.state.known, this.connection, (message) => void this.#ask(message)),
+    );
   }
 
   #showAbout() {
