@@ -54,6 +54,7 @@ class Worker:
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, self._stopping.set)
         await self._begin()
+        await self._show()  # whoever is told that it is at work finds it
         beating = asyncio.create_task(self._beat())
         ready()
         await asyncio.gather(*(self._work() for _ in range(self._jobs)))
@@ -82,10 +83,13 @@ class Worker:
     async def _beat(self) -> None:
         """Show again and again that this worker is there."""
         while True:
-            with contextlib.suppress(*AWAY):
-                await self._redis.zadd(WORKERS, {self.name: time.time()})
-                await self._redis.zremrangebyscore(WORKERS, "-inf", time.time() - 10 * SEEN)
             await asyncio.sleep(BEAT)
+            await self._show()
+
+    async def _show(self) -> None:
+        with contextlib.suppress(*AWAY):
+            await self._redis.zadd(WORKERS, {self.name: time.time()})
+            await self._redis.zremrangebyscore(WORKERS, "-inf", time.time() - 10 * SEEN)
 
     async def _work(self) -> None:
         while not self._stopping.is_set():
