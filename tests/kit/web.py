@@ -219,6 +219,17 @@ def eventually(condition: Callable[[], bool]) -> None:
     raise AssertionError("It did not come.")
 
 
+def sit_down(people: list[Person], game: str = "mandala", bots: list[str] | None = None, **more: Any) -> tuple[str, list[Socket]]:
+    """A running game between people, and perhaps bots, with a socket for each person."""
+    table = people[0].create(game, ["me", *["open"] * (len(people) - 1), *(bots or [])], **more)
+    for each in people[1:]:
+        each.join(table)
+    sockets = [each.sit(table) for each in people]
+    for s in sockets:
+        s.until_is("table", state="running")
+    return table, sockets
+
+
 def play_to_the_end(sockets: list[Socket], rng: random.Random, decisions: int | None = None) -> None:
     """Everyone plays at random, each by what they are told, until all have been told the end (or for some decisions)."""
     for s in sockets:

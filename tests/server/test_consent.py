@@ -8,12 +8,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread
+from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread, sit_down
 from kolam.server.table import clock as clocks
 from kolam.server.table.live import Live
 from kolam.server.table.undo import MOST
 from kolam.store import Entry, Seat, TableRow
-from server.test_seats import sit_down
 
 HASTY = replace(GENEROUS, gone_after_seconds=0)
 

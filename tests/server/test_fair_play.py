@@ -8,19 +8,8 @@ from typing import Any
 
 import pytest
 
-from kit.web import Person, Socket, eventually
+from kit.web import Socket, eventually, sit_down
 from kolam.games import definition
-
-
-def sit_down(people: list[Person], *more: str) -> tuple[str, list[Socket]]:
-    """A running game between people, and perhaps bots."""
-    table = people[0].create("mandala-stones" if more else "mandala", ["me", *["open"] * (len(people) - 1), *more])
-    for each in people[1:]:
-        each.join(table)
-    sockets = [each.sit(table) for each in people]
-    for s in sockets:
-        s.until_is("table", state="running")
-    return table, sockets
 
 
 def a_record(decisions: int) -> dict[str, Any]:
@@ -67,7 +56,7 @@ def test_a_record_with_its_seed_is_analysed_for_no_running_game_tells_its_seed(t
 
 def test_hints_are_refused_as_long_as_someone_else_has_a_seat(person):
     people = [person(), person()]
-    table, (one, other) = sit_down(people, "bot:1")
+    table, (one, other) = sit_down(people, "mandala-stones", ["bot:1"])
     assert one.ask("hint")["error"] in ("NotAllowed", "NotYourDecision")
     other.ask("offer_bot", seat=1, level=1)
     one.until(lambda m: m["is"] == "table" and m["seats"][1]["kind"] == "bot")

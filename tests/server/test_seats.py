@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from kit.web import GENEROUS, Person, Socket, server_in_thread
-
-
-def sit_down(people, game="mandala", **more):
-    table = people[0].create(game, ["me", *["open"] * (len(people) - 1)], **more)
-    for each in people[1:]:
-        each.join(table)
-    sockets = [each.sit(table) for each in people]
-    for s in sockets:
-        s.until_is("table", state="running")
-    return table, sockets
+from kit.web import GENEROUS, Person, Socket, server_in_thread, sit_down
 
 
 @pytest.fixture
