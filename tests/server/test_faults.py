@@ -15,7 +15,7 @@ from kit.kills import SETTINGS
 from kit.postgres import PostgresServer, new_database, postgres_url
 from kit.proxy import Proxy
 from kit.redis import RedisServer
-from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, server_in_thread
+from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, server_in_thread, sit_down
 from kolam.server import hub, queue
 from kolam.server.bus import Here
 from kolam.server.bus import redis as redis_bus
@@ -25,7 +25,6 @@ from kolam.server.table import clock as clocks
 from kolam.server.tasks import Rank
 from kolam.store import Entry, Seat, store, writer
 from kolam.store.schema import KEYS
-from server.test_seats import sit_down
 from server.test_workers import a_move
 from soak.faults import run
 
