@@ -98,8 +98,12 @@ def files(folder: str) -> tuple[str, ...]:
 
 #: What is quick enough to be run again and again: whole games are not.
 SERVER = tuple(
-    f"tests/server/test_{name}.py" for name in ("clock", "consent", "http", "messages", "reconnect", "seats", "versions", "words")
-)
+    f"tests/server/test_{name}.py"
+    for name in (
+        "clock", "consent", "fair_play", "http", "messages", "reconnect", "seats", "thinking", "two_servers", "versions", "words",
+        "workers",
+    )
+)  # fmt: skip
 #: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (
     "page/actions", "page/log", "page/options", "page/sentence", "page/state", "page/words",

@@ -123,13 +123,13 @@ class Analyses:
 
     async def _run_in_turn(self, table: str, lang: str) -> None:
         async with self._one, self._bus.claim(f"analysis:{table}:{lang}") as mine:
-            analysis = self._here.pop((table, lang))
+            analysis = self._here[table, lang]
             try:
                 if mine:
                     analysis = self._here[table, lang] = await self._stored(table, lang)  # perhaps another server went on
                     if analysis.state in ("preparing", "running"):
                         await self._run(await self._load(table), lang, analysis)
-                    del self._here[table, lang]  # the database has it
+                del self._here[table, lang]  # the database has it
             except StoreUnavailable:  # it waits there until somebody goes on with it
                 self._here.pop((table, lang), None)
             except Exception as error:
