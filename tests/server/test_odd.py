@@ -154,6 +154,19 @@ def test_text_that_is_not_utf_8_closes_the_socket_without_a_traceback(house, one
     assert [line for line in logs if line["log_level"] in ("error", "critical") or "exc_info" in line] == []
 
 
+def test_what_comes_behind_a_text_that_is_not_utf_8_is_not_looked_at(house, one):
+    address, server = house
+    table = one.create("mandala", ["me", "open"])
+    with capture_logs() as logs, Wire(address) as wire:
+        wire.upgrade(table)
+        wire.send(frame(b"\xff\xfe") + frame(b"\xff") + frame(b'{"do":"ping"}') + frame(b"\xff"))
+        told = wire.rest()
+        assert b"Send UTF-8." in told
+        assert b"pong" not in told
+        eventually(lambda: not server.sockets.connections)
+    assert [line for line in logs if line["log_level"] in ("error", "critical") or "exc_info" in line] == []
+
+
 def test_a_request_broken_off_in_its_body_is_no_error(house):
     address, server = house
     faults = server.metrics.registry.get_sample_value("kolam_faults_total")
