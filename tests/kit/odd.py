@@ -23,6 +23,8 @@ from kolam.server.wire.messages import ClientMessage
 
 Context = dict[str, list[Any]]
 
+#: How often kinds of messages are sent, if not as often as the others: a game is to get on before someone gives up.
+WEIGHTS = {"play": 4, "resign": 0.1, "answer": 2}
 #: What is longer ends a connection.
 LONGEST = 4096
 
@@ -115,10 +117,11 @@ class Odd:
         self.rng = random.Random(number)
         self.stock = messages(count, number)
         self.kinds = list(self.stock)
+        self.weights = [WEIGHTS.get(kind, 1) for kind in self.kinds]
 
     def message(self, context: Context) -> tuple[str, bytes]:
         """A message of the socket, and of which kind it was before anything happened to it."""
-        kind = self.rng.choice(self.kinds)
+        (kind,) = self.rng.choices(self.kinds, self.weights)
         value = self.fitted(self.rng.choice(self.stock[kind]), context)
         return kind, self.text(value)
 

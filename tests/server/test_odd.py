@@ -99,6 +99,21 @@ def test_control_characters_and_halves_of_characters_in_a_new_table_are_refused(
     assert (answer.status_code, answer.json()["error"]) == (400, "BadMessage")
 
 
+@pytest.mark.parametrize("half", [b"\\udfff", b"\\ud800", b"\xed\xa0\x80"])
+def test_half_a_character_in_a_record_is_refused(one, half):
+    body = b'{"game": "x%s", "rules": 1, "options": {}, "seed": 1, "decisions": []}' % half
+    answer = one.http.post("/api/records", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["error"]) == (400, "BadRecord")
+    assert "half a character" in answer.json()["sentence"]
+
+
+def test_an_address_asked_in_another_way_tells_in_which(one):
+    answer = one.http.request("DELETE", "/api/me?lang=ru", headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["error"], answer.json()["rule"]) == (405, "WrongMethod", None)
+    assert answer.json()["sentence"] == "Так это запросить нельзя."
+    assert "PUT" in answer.headers["allow"] or "GET" in answer.headers["allow"]
+
+
 def test_odd_queries_headers_and_cookies_are_no_faults(house, one):
     address, _ = house
     table = one.create("mandala", ["me", "open"])

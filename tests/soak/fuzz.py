@@ -207,7 +207,7 @@ async def talk_at_a_table(address: Address, odd: Odd, account: Account, count: i
         await line.ask("POST", f"/api/tables/{table}/join", b'{"seat":1}', people[1].cookie)
         for each in people:
             each.table, each.state, each.request = table, {}, None
-        for _ in range(8):  # long enough that something comes of it, and then another game
+        for _ in range(25):  # long enough that something comes of it, and then another game
             part = min(left, BATCH)
             await asyncio.gather(*(each.talk(part // 3 + 1) for each in people))
             left -= 3 * (part // 3 + 1)
@@ -326,8 +326,9 @@ class Asker:
             b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X: y\r\n" * 3000 + b"\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET / HTTP/1.1\r\nHo",
         ])  # fmt: skip
         line = Line(Address(self.line.port))
-        _, writer = await line.connect()
-        writer.write(data)
+        with suppress(ConnectionError):
+            _, writer = await line.connect()
+            writer.write(data)
         if rng.random() < 0.5:
             with suppress(TimeoutError, asyncio.IncompleteReadError, ConnectionError, ValueError, IndexError):
                 async with asyncio.timeout(0.2):  # an answer if there is one, but half a request has none
@@ -361,24 +362,40 @@ class Control:
         self.account.secrets = {value.encode(): name for name, value in kept.items()}
         self.account.secrets |= {cookie.partition("=")[2].encode(): "a cookie" for cookie in self.cookies}
 
+    async def play_until(self, done: asyncio.Event) -> None:
+        """Play on, with a little time between the moves; one more when all is done."""
+        try:
+            while not done.is_set():
+                await self.go_on()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(done.wait(), 0.2)
+            await self.go_on()
+        except (AssertionError, TimeoutError, asyncio.IncompleteReadError, OSError) as error:
+            self.account.wrong.append(f"the control game: {error!r}")
+
     async def go_on(self) -> None:
         """A move by a fresh socket; the game is as it was left."""
-        async with asyncio.timeout(PATIENCE):
-            for cookie in self.cookies:
-                line = Line(self.address)
-                await line.upgrade(self.table, "", cookie)
-                state = await self._until(line, "table")
-                assert [item["action"] for item in state["log"]] == self.played, "the control game was changed"
-                if state["legal"]:
-                    action = self.rng.choice(state["legal"])
-                    line.send(frame(as_json({"do": "play", "id": f"{len(self.played)}", "version": state["version"], "action": action})))
-                    await self._until(line, "done")
-                    self.played.append(action)
-                    self.account.moves += 1
-                over = state["state"] == "over"
+        for cookie in self.cookies:
+            line = Line(self.address)
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    over = await self._move(line, cookie)
+            finally:
                 line.close()
         if over:
             await self.begin()
+
+    async def _move(self, line: Line, cookie: str) -> bool:
+        await line.upgrade(self.table, "", cookie)
+        state = await self._until(line, "table")
+        assert [item["action"] for item in state["log"]] == self.played, "the control game was changed"
+        if state["legal"]:
+            action = self.rng.choice(state["legal"])
+            line.send(frame(as_json({"do": "play", "id": f"{len(self.played)}", "version": state["version"], "action": action})))
+            self.played.append(action)
+            await self._until(line, "done")
+            self.account.moves += 1
+        return bool(state["state"] == "over")
 
     async def _until(self, line: Line, kind: str) -> dict[str, Any]:
         while True:
@@ -392,8 +409,8 @@ class Control:
 class Watch:
     """How the server is."""
 
-    def __init__(self, server: ServerProcess, log: Path, account: Account) -> None:
-        self.server, self.log, self.account = server, log, account
+    def __init__(self, server: ServerProcess, data: Path, log: Path, account: Account) -> None:
+        self.server, self.data, self.log, self.account = server, data, log, account
         self.line = Line(server.address)
 
     async def figures(self) -> dict[str, float]:
@@ -405,10 +422,12 @@ class Watch:
         return found | {"rss": float(size[1]) * 1024}
 
     async def rested(self) -> dict[str, float]:
-        """The same, once everyone has left and nobody needs a table."""
+        """The same, once everyone has left and nobody needs a table but for those whose clocks run."""
         for _ in range(int(PATIENCE * 10)):
             found = await self.figures()
-            if found["kolam_connections"] == found["kolam_live_tables"] == found["kolam_bot_queue"] == 0:
+            with closing(sqlite3.connect(f"file:{self.data / 'kolam.db'}?mode=ro", uri=True)) as db:
+                (clocks,) = db.execute("select count(*) from tables where state = 'running' and clock like '%live%'").fetchone()
+            if found["kolam_connections"] == found["kolam_bot_queue"] == 0 and found["kolam_live_tables"] <= clocks:
                 return found
             await asyncio.sleep(0.1)
         self.account.wrong.append(f"it does not come to rest: {found}")
@@ -416,7 +435,9 @@ class Watch:
 
     async def look(self) -> None:
         """After a round: it is well."""
-        reply = await Line(self.server.address).ask("GET", "/healthz")
+        fresh = Line(self.server.address)
+        reply = await fresh.ask("GET", "/healthz")
+        fresh.close()
         if reply.status != 200:
             self.account.wrong.append(f"/healthz: {reply.status} {reply.body!r}")
         found = await self.rested()
@@ -431,7 +452,8 @@ class Watch:
         if last["rss"] > first["rss"] + GROWTH:
             self.account.wrong.append(f"it grew from {first['rss']:,.0f} to {last['rss']:,.0f} bytes")
         for name in ("kolam_descriptors", "kolam_tasks"):
-            if last[name] > first[name] + 10:
+            tables = last["kolam_live_tables"] - first["kolam_live_tables"] if name == "kolam_tasks" else 0
+            if last[name] > first[name] + tables + 10:
                 self.account.wrong.append(f"{name} went from {first[name]} to {last[name]}")
 
 
@@ -444,7 +466,7 @@ async def run(server: ServerProcess, data: Path, log: Path, total: int, seed: in
     finished = kolam.game("mandala").new(seed=seed)
     play_out(finished, seed)
     record = json.loads(finished.record().to_json())
-    watch = Watch(server, log, account)
+    watch = Watch(server, data, log, account)
     control = Control(server.address, data, account, odd.rng)
     await control.begin()
     while account.messages < total and not account.wrong:
@@ -452,22 +474,18 @@ async def run(server: ServerProcess, data: Path, log: Path, total: int, seed: in
         part = max(400, min(ROUND, total - before))
         tables = [talk_at_a_table(server.address, odd, account, part // 10) for _ in range(7)]
         askers = [Asker(server.address, odd, account, bodies, record).ask(part // 10) for _ in range(3)]
-        playing = asyncio.create_task(_go_on(control))
+        done = asyncio.Event()
+        playing = asyncio.create_task(control.play_until(done))
         await asyncio.gather(*tables, *askers)
-        playing.cancel()
-        await asyncio.wait([playing])
-        if not playing.cancelled() and playing.exception() is not None:
-            account.wrong.append(f"the control game: {playing.exception()!r}")
+        done.set()
+        await playing
         await watch.look()
         tell(account.messages - before)
     watch.compare()
+    for each in (watch.line, control.line):
+        each.close()
+    await asyncio.sleep(0)
     return account
-
-
-async def _go_on(control: Control) -> None:
-    while True:
-        await control.go_on()
-        await asyncio.sleep(0.2)
 
 
 def show(account: Account, seconds: float, console: Console) -> None:

@@ -153,7 +153,12 @@ class Evening:
         "chat": 0.03, "switch": 0.03, "watch": 0.03, "read": 0.05, "not_mine": 0.04, "stand_in": 0.01, "ping": 0.01, "end": 0.004,
     }  # fmt: skip
 
-    def __init__(self, address: Address, game: str, players: int, bots: int, seed: int, account: Account) -> None:
+    def __init__(
+        self, address: Address, game: str, players: int, bots: int, seed: int, account: Account, most: float = float("inf")
+    ) -> None:
+        self.chances = dict(self.BESIDES)
+        #: How many decisions are made at most.
+        self.most = most
         self.address, self.game, self.players, self.bots = address, game, players, bots
         self.rng = random.Random(f"{seed}/{game}/{players}/{bots}")
         self.account = account
@@ -179,8 +184,8 @@ class Evening:
         for lang in LANGUAGES:
             await self._watch(lang)
         await self._all(lambda viewer: viewer.state["state"] != "open")
-        while self._newest["state"] == "running":
-            for name, chance in self.BESIDES.items():
+        while self._newest["state"] == "running" and self._newest["ply"] < self.most:
+            for name, chance in self.chances.items():
                 if self.rng.random() < chance and self._newest["state"] == "running":
                     self.account.did[name] += await getattr(self, f"_{name}")() is not False
             if self._newest["state"] == "running":

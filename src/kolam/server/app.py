@@ -35,6 +35,7 @@ from kolam.server.web.prefix import AtRoot
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
+from kolam.server.wire.languages import chosen_language
 from kolam.store import Store
 
 if TYPE_CHECKING:
@@ -171,12 +172,18 @@ class Server:
         """The application."""
 
         async def not_found(request: Request, error: Exception) -> Response:
-            return refused(Refusal("NoSuchPage"))
+            return refused(Refusal("NoSuchPage"), chosen_language(request))
+
+        async def wrong_method(request: Request, error: Exception) -> Response:
+            response = refused(Refusal("WrongMethod"), chosen_language(request))
+            response.headers.update(getattr(error, "headers", None) or {})  # which there are
+            return response
 
         async def failed(request: Request, error: Exception) -> Response:
             self.metrics.faults.inc()
             log.exception("A request failed", path=request.url.path)
-            return refused(Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again."))
+            refusal = Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again.")
+            return refused(refusal, chosen_language(request))
 
         return Starlette(
             routes=[route_of(declared, self) for declared in self.routes],
@@ -185,6 +192,6 @@ class Server:
                 Middleware(Security, server=self),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),
             ],
-            exception_handlers={404: not_found, 500: failed},
+            exception_handlers={404: not_found, 405: wrong_method, 500: failed},
             lifespan=self.lifespan,
         )
