@@ -1,7 +1,7 @@
 """What a viewer of a table may know, and every message held against it.
 
-It is stated here, game by game, from the rulebooks and without the code that makes views and messages. What was at a table at each
-moment is taken from the log that the store keeps, so that what was reached and taken back again counts too.
+It is stated here, game by game, from the rulebooks and without the code that makes views and messages. What was at a table at
+each moment is taken from the log that the store keeps, so that what was reached and taken back again counts too.
 """
 
 from __future__ import annotations
@@ -231,8 +231,8 @@ class Truth:
 
 
 class Reading:
-    """All that came over one connection, in its order, beginning with the version it knew. `seat` is where its person sits, `None`
-    for someone who looks on.
+    """All that came over one connection, in its order, beginning with the version it knew. `seat` is where its person sits,
+    `None` for someone who looks on.
     """
 
     def __init__(self, truth: Truth, seat: int | None, sent: dict[str, dict[str, Any]] | None = None, version: int = 0) -> None:

@@ -46,9 +46,7 @@ class Line:
             self.writer.close()
         self.reader = self.writer = None
 
-    async def ask(
-        self, method: str, path: str, body: bytes | None = None, cookie: str | None = None, more: bytes = b""
-    ) -> Reply:
+    async def ask(self, method: str, path: str, body: bytes | None = None, cookie: str | None = None, more: bytes = b"") -> Reply:
         """A request and its answer; once more if the line was ended meanwhile."""
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n".encode("utf-8", "surrogateescape") + more
         if cookie is not None:
@@ -107,7 +105,7 @@ class Line:
         self.writer.write(data)
 
     async def receive(self) -> tuple[int, bytes]:
-        """The next frame; what the server asks of every client is answered here. A server sends its messages in one frame each."""
+        """The next frame; signs of life are given here. A server sends each of its messages in one frame."""
         assert self.reader is not None and self.writer is not None
         while True:
             first, size = await self.reader.readexactly(2)
@@ -125,6 +123,10 @@ def frame(data: bytes, opcode: int = TEXT, fin: bool = True) -> bytes:
     """A frame as a client sends it, under a mask that changes nothing: it is quick, and as good as another here."""
     size = len(data)
     length = (
-        bytes([0x80 | size]) if size < 126 else b"\xfe" + struct.pack("!H", size) if size < 65536 else b"\xff" + struct.pack("!Q", size)
+        bytes([0x80 | size])
+        if size < 126
+        else b"\xfe" + struct.pack("!H", size)
+        if size < 65536
+        else b"\xff" + struct.pack("!Q", size)
     )
     return bytes([(0x80 if fin else 0) | opcode]) + length + b"\0\0\0\0" + data

@@ -1,8 +1,8 @@
 """Odd messages: examples drawn by Hypothesis from the types that the server declares, and changed by chance.
 
-Hypothesis draws well and slowly, some hundred examples in a second. So it draws a stock of them once, and from that stock millions
-are made by a seeded generator: fitted to a table as it stands, changed in a field or in a byte, cut, nested, put into odd frames.
-A new kind of message, field or route is drawn without an edit here.
+Hypothesis draws well and slowly, some hundred examples in a second. So it draws a stock of them once, and from that stock
+millions are made by a seeded generator: fitted to a table as it stands, changed in a field or in a byte, cut, nested, put into
+odd frames. A new kind of message, field or route is drawn without an edit here.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ def _strategy(info: inspect.Type) -> st.SearchStrategy[Any]:
             return st.one_of([_strategy(each) for each in info.types])
         case inspect.ListType() | inspect.VarTupleType():
             most = getattr(info, "max_length", None)
-            return st.lists(_strategy(info.item_type), min_size=getattr(info, "min_length", None) or 0, max_size=min(most or 5, 8))
+            return st.lists(
+                _strategy(info.item_type), min_size=getattr(info, "min_length", None) or 0, max_size=min(most or 5, 8)
+            )
         case inspect.TupleType():
             return st.tuples(*[_strategy(each) for each in info.item_types]).map(list)
         case inspect.DictType():
@@ -100,13 +102,14 @@ def messages(count: int, number: int) -> dict[str, list[Any]]:
 # --- Changed by chance ---
 
 ODD_VALUES: list[Any] = [
-    None, True, False, 0, -1, 1, 1 << 31, 1 << 63, 1 << 64, -(1 << 63) - 1, 10**40, 1.5, -0.0, 1e308, "", " ", "\0", "\n", "a\0b", "\x7f",
-    "\u202e", "\ud800", "\udfff", "é" * 30, "𝕶" * 64, "x" * 65, "x" * 3000, "me\n", "../..", "%00", "{}", "{name}", "{0}", "%s", "'; --", [],
-    {}, [[]], [None], {"": {}}, {"do": "ping"}, {"__proto__": 1}, "NaN", "Infinity", "1e400", "0x10", "١٢", "12", "-1", "true", "null",
+    None, True, False, 0, -1, 1, 1 << 31, 1 << 63, 1 << 64, -(1 << 63) - 1, 10**40, 1.5, -0.0, 1e308, "", " ", "\0", "\n", "a\0b",
+    "\x7f", "\u202e", "\ud800", "\udfff", "é" * 30, "𝕶" * 64, "x" * 65, "x" * 3000, "me\n", "../..", "%00", "{}", "{name}", "{0}",
+    "%s", "'; --", [], {}, [[]], [None], {"": {}}, {"do": "ping"}, {"__proto__": 1}, "NaN", "Infinity", "1e400", "0x10", "١٢",
+    "12", "-1", "true", "null",
 ]  # fmt: skip
 ODD_BYTES = [
-    b"\0", b"\xff", b"\xfe\xff", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf8\x88\x80\x80\x80", b"{", b"}", b"[", b'"', b"\\", b",", b":",
-    b"\\u0000", b"\\ud800", b"1e999", b"-", b"00", b"9" * 400, b"NaN", b"\r\n", b"\t", b"/*", b"\x1b[31m", b"%n",
+    b"\0", b"\xff", b"\xfe\xff", b"\xef\xbb\xbf", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf8\x88\x80\x80\x80", b"{", b"}", b"[", b'"',
+    b"\\", b",", b":", b"\\u0000", b"\\ud800", b"1e999", b"-", b"00", b"9" * 400, b"NaN", b"\r\n", b"\t", b"/*", b"\x1b[31m",
 ]  # fmt: skip
 
 
@@ -225,7 +228,6 @@ class Odd:
                 return frame(data[:cut], TEXT, fin=False) + frame(b"", PING) + frame(data[cut:], 0)
             return frame(data)
         return rng.choice(BAD_FRAMES)(data, rng)
-
 
     def half(self, data: bytes) -> bytes:
         """A frame that never comes to its end."""

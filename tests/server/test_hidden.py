@@ -1,7 +1,7 @@
 """No message tells a viewer more than it may know.
 
-What may be known is stated in `kit/knowledge.py`, and every view, score, line and body that was sent is held against it. And what a
-viewer is sent does not change when all that it can not know does. A thousand games: `python tests/soak/hidden.py`.
+What may be known is stated in `kit/knowledge.py`, and every view, score, line and body that was sent is held against it. And what
+a viewer is sent does not change when all that it can not know does. A thousand games: `python tests/soak/hidden.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import kolam
 from kit import all_definitions, redealt, table_of
 from kit.knowledge import Reading, Truth, check_lines
 from kit.web import play_to_the_end
-from soak.hidden import Account, Evening
+from soak.evening import Account, Evening
 
 TABLES = [(d.name, players) for d in all_definitions() for players in d.players]
 

@@ -2,8 +2,8 @@
 
     python tests/soak/described.py --examples 300 --seed 1
 
-No answer may be a fault of the server's; each must have a status, a kind of content and a body that the description names. Whether
-a request that fits its types is accepted is not asked of Schemathesis: a table, a game or a seat must also be there.
+No answer may be a fault of the server's; each must have a status, a kind of content and a body that the description names.
+Whether a request that fits its types is accepted is not asked of Schemathesis: a table, a game or a seat must also be there.
 """
 
 from __future__ import annotations

@@ -193,7 +193,11 @@ def run(address: Address, examples: int, steps: int) -> int:
     Visits.people, Visits.said = [Person(address), Person(address)], 0
     try:
         how = settings(
-            max_examples=examples, stateful_step_count=steps, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
+            database=None,
+            suppress_health_check=list(HealthCheck),
         )
         run_state_machine_as_test(Visits, settings=how)
     finally:
