@@ -46,7 +46,8 @@ class Hub:
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
-        self.workers = Workers(settings.workers, spare, queue)
+        thoughts = settings.thoughts, settings.thoughts * settings.people_per_address
+        self.workers = Workers(settings.workers, spare, queue, thoughts)
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
