@@ -1,22 +1,32 @@
 """Two people at a table, as Hypothesis lets them behave: a client with states, and a model of what must be at the table.
 
+    python tests/soak/machine.py --examples 500 --steps 60
+
 They sit down, get up, connect, come back with the version they have or another, play what is allowed and what is not, take back,
 ask and answer, talk, want hints and a rematch, in any order. After each step the table is what the model says, for whoever asks.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
+import tempfile
+from pathlib import Path
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from kit.web import Address, Person, Socket
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from kit.kills import SETTINGS
+from kit.web import Address, Person, ServerProcess, Socket
 from kolam.server.errors import STATUS
+from soak.site import errors_in
 
 WHO = st.integers(0, 1)
-#: Games with their number of decisions before a long one is not worth more steps.
 GAMES = ("mandala", "ganesha", "mandala-stones", "rajas")
 TEXTS = st.text(max_size=60) | st.sampled_from(["mountain 1 red", "pass", "\0", "x" * 201, ""])
 
@@ -204,3 +214,25 @@ def run(address: Address, examples: int, steps: int) -> int:
         for each in Visits.people:
             each.close()
     return Visits.said
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--examples", type=int, default=500, help="tables")
+    parser.add_argument("--steps", type=int, default=60, help="what is done at each")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        (data / "settings.toml").write_text(SETTINGS + 'chat = "1000000/minute"\nlanguages = "1000000/minute"\n')
+        server = ServerProcess(data, log=data / "log")
+        try:
+            said = run(server.address, given.examples, given.steps)
+        finally:
+            server.stop()
+        logged = errors_in(data / "log")
+    print(f"{said:,} messages at {given.examples:,} tables; each was as it must be. Errors logged: {dict(logged)}")
+    return 1 if logged else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
