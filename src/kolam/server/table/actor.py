@@ -20,6 +20,7 @@ from kolam.server.errors import Refusal
 from kolam.server.table import bots, hints, presence, requests, seats, undo
 from kolam.server.table.clock import now
 from kolam.server.table.live import QUIET, Live
+from kolam.server.table.whole import check_follows
 from kolam.server.wire import views
 from kolam.server.wire.connection import FAULT, NO_TABLE, Connection
 from kolam.server.wire.replies import (
@@ -238,6 +239,7 @@ class Actor:
         if saved is None:
             self._vanish()
             raise Refusal("NoSuchTable")
+        check_follows(self.id, live.head, saved.entries)
         before = live.version
         # A decision is told as it was made; what is more than decisions is told as it stands at the end.
         step_by_step = all(entry.kind == "play" or entry.kind in QUIET for entry in saved.entries)
