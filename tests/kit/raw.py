@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import socket
 import struct
 
@@ -40,6 +41,24 @@ class Wire:
         except ConnectionResetError:
             pass
         return found
+
+    def taste(self) -> bytes | None:
+        """One byte; nothing if the other side is done, None if there is none yet."""
+        self.socket.setblocking(False)
+        try:
+            return self.socket.recv(1)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return b""
+        finally:
+            self.socket.settimeout(PATIENCE)
+
+    def is_cut(self) -> bool:
+        """Whether the connection was ended from the other side, whatever there is to be read."""
+        events = select.poll()
+        events.register(self.socket, select.POLLRDHUP | select.POLLHUP | select.POLLERR)
+        return bool(events.poll(0))
 
     def upgrade(self, table: str, more: bytes = b"", path: bytes | None = None) -> bytes:
         """Become a socket of a table; returns what the server says to that."""

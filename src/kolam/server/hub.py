@@ -98,10 +98,10 @@ class Hub:
                 )
             raise
         self.damaged.pop(table, None)
-        if live.clock is not None and await self.bus.is_live_elsewhere(table):
-            live.clock.charge_from_now(max(0, now() - saved.entries[-1].at))  # time goes on while people change servers
-        elif live.clock is not None:
-            live.clock.charge_from_now()  # nobody is charged for the time in which no server had the table
+        if live.clock is not None and live.clock.kind == "live":
+            # Time goes on while people change servers; nobody is charged for the time in which no server had the table.
+            there = await self.bus.running_elsewhere(table)
+            live.clock.charge_from_now(there.passed if there is not None and there.version == live.version else 0)
         actor = Actor(live, self)
         self._actors[table] = actor
         self.bus.follow(table)
