@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import select
 import socket
 import struct
 
@@ -53,12 +52,6 @@ class Wire:
             return b""
         finally:
             self.socket.settimeout(PATIENCE)
-
-    def is_cut(self) -> bool:
-        """Whether the connection was ended from the other side, whatever there is to be read."""
-        events = select.poll()
-        events.register(self.socket, select.POLLRDHUP | select.POLLHUP | select.POLLERR)
-        return bool(events.poll(0))
 
     def upgrade(self, table: str, more: bytes = b"", path: bytes | None = None) -> bytes:
         """Become a socket of a table; returns what the server says to that."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from redis import Redis
 
 from kit.calendar import HOUR, Calendar
@@ -83,8 +85,6 @@ def test_a_turn_by_days_is_late_by_the_calendar_and_not_when_that_is_set_right(t
 
 
 def test_a_table_that_nobody_needs_rests_though_the_calendar_went_back(tmp_path, calendar):
-    from msgspec.structs import replace
-
     with server_in_thread(tmp_path, replace(GENEROUS, idle_seconds=0.2)) as (address, server):
         person = Person(address)
         table = person.create("mandala", ["me", "open"])
@@ -97,11 +97,15 @@ def test_a_table_that_nobody_needs_rests_though_the_calendar_went_back(tmp_path,
 def test_servers_whose_calendars_are_hours_apart_agree(tmp_path, redis):
     """Who is at the other is here; a clock goes on at the other as it would here, and nobody pays for the difference."""
     database = new_database()
-    servers = []
-    for name, hours in (("a", 0), ("b", 3), ("c", -3)):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "settings.toml").write_text(SETTINGS)
-        servers.append(ServerProcess(tmp_path / name, 0, database, redis.url, hours=hours))
+
+    def start(hours):
+        data = tmp_path / str(hours)
+        data.mkdir()
+        (data / "settings.toml").write_text(SETTINGS)
+        return ServerProcess(data, 0, database, redis.url, hours=hours)
+
+    with ThreadPoolExecutor() as together:
+        servers = list(together.map(start, (0, 3, -3)))
     try:
         people = [Person(server.address) for server in servers[:2]]
         table, (one, other) = sit_down(people, clock=LIVE)
