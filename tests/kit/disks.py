@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import resource
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
 
 
 @contextmanager
@@ -20,3 +24,33 @@ def full(process: int) -> Iterator[None]:
         yield
     finally:
         resource.prlimit(process, resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def small_disk(folder: Path, megabytes: int) -> Iterator[Path]:
+    """A file system of its own in a folder; where none may be mounted, the test can not run."""
+    folder.mkdir()
+    options = f"size={megabytes}m,mode=755"
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)], capture_output=True, check=False)
+    if mounted.returncode:
+        pytest.skip("no file system may be mounted here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@contextmanager
+def filled(folder: Path) -> Iterator[None]:
+    """The disk of a folder is full, until this is over."""
+    filler = folder / "filler"
+    try:
+        with filler.open("wb", buffering=0) as file:
+            try:
+                while file.write(bytes(1 << 12)):
+                    continue
+            except OSError:
+                pass
+        yield
+    finally:
+        filler.unlink()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import random
+import tempfile
+from pathlib import Path
 
 import httpx
 
-from kit.disks import full
+from kit.disks import filled, full, small_disk
 from kit.kills import SETTINGS
-from kit.web import Person, ServerProcess, eventually, play_to_the_end, sit_down
+from kit.postgres import PostgresServer
+from kit.web import GENEROUS, Person, ServerProcess, eventually, play_to_the_end, server_in_thread, sit_down
 
 
 def test_a_full_disk_is_said_nothing_is_lost_and_it_goes_on_by_itself(tmp_path):
@@ -36,11 +40,35 @@ def test_a_full_disk_is_said_nothing_is_lost_and_it_goes_on_by_itself(tmp_path):
         eventually(lambda: acting.ask("play", **move)["is"] == "done")
         watching.until_is("step", version=move["version"] + 1)
         eventually(lambda: httpx.get(f"{server.address.http}/healthz").status_code == 200)
-        server.kill()
-        server = ServerProcess(tmp_path)
-        spectator.http.base_url = httpx.URL(server.address.http)
-        assert [step["version"] for step in spectator.see(table)["log"]] == [first, move["version"] + 1]
         for each in (one, other, watching, spectator, *people):
             each.close()
     finally:
         server.kill()
+    with server_in_thread(tmp_path, GENEROUS) as (address, _):
+        person = Person(address)
+        assert [step["version"] for step in person.see(table)["log"]] == [first, move["version"] + 1]
+        person.close()
+
+
+def test_what_does_not_fit_on_the_disk_of_postgresql_is_refused_until_there_is_room(tmp_path):
+    with tempfile.TemporaryDirectory() as place, small_disk(Path(place) / "disk", 128) as disk:
+        os.chmod(place, 0o755)
+        database = PostgresServer(under=disk)
+        try:
+            with server_in_thread(tmp_path, GENEROUS, database.url()) as (address, _):
+                people = [Person(address), Person(address)]
+                table, (one, other) = sit_down(people)
+                said = 0
+                with filled(disk):
+                    while (answer := one.ask("chat", id=f"c{said}", text=f"{said} {'x' * 200}"))["is"] == "done":
+                        said += 1
+                    assert answer["error"] == "StoreUnavailable"
+                    assert people[0].see(table)["state"] == "running"
+                eventually(lambda: one.ask("chat", id=f"c{said}", text="more")["is"] == "done")
+                lines = [line["text"] for line in people[0].see(table)["chat"]]
+                assert lines == [*(f"{number} {'x' * 200}" for number in range(said)), "more"][-len(lines) :]
+                play_to_the_end([one, other], random.Random(1), decisions=2)
+                for each in (one, other, *people):
+                    each.close()
+        finally:
+            database.remove()

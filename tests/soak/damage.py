@@ -6,6 +6,7 @@ python tests/soak/damage.py --runs 200 --seed 1
 from __future__ import annotations
 
 import argparse
+import logging
 import random
 import shutil
 import sys
@@ -17,6 +18,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parent.parent))
 
+import structlog
 from rich.console import Console
 from rich.progress import track
 
@@ -162,6 +164,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     lost = 0
     for name, run in (("write-ahead logs", run_logs), ("pages", run_pages)):
         with tempfile.TemporaryDirectory() as folder:

@@ -100,10 +100,13 @@ def engine_for(url: str, writing: bool, in_haste: bool = False, as_it_is: bool =
 
 
 def is_cut(database: Path) -> bool:
-    """Whether the write-ahead log that a killed server left is shorter than every server makes it when it starts."""
+    """Whether the write-ahead log that a killed server left is shorter than every server makes it when it starts.
+
+    A server that stops folds it in and takes it away; who only looks into the file leaves an empty one.
+    """
     try:
-        return (database.with_name(database.name + "-wal")).stat().st_size < _ROOM
-    except OSError:  # there is none: it was folded in when the server stopped
+        return 0 < database.with_name(database.name + "-wal").stat().st_size < _ROOM
+    except OSError:
         return False
 
 
