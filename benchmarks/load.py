@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
 import re
 import subprocess
@@ -57,8 +56,8 @@ class ServerProcess:
 
     def processor(self) -> float:
         """Seconds of processor time it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(each.read_text().split()[0]) for each in threads) / 1e9
 
 
 class Game:
@@ -66,6 +65,7 @@ class Game:
 
     def __init__(self, load: Load) -> None:
         self.load = load
+        self.id = ""
         self.sockets: list[ClientConnection] = []
         self.table: dict[str, Any] = {}
         self.legal: list[str] = []
@@ -76,7 +76,7 @@ class Game:
         first, *others = self.load.people
         seats = ["me", *["open"] * (len(self.load.people) - 1)]
         answer = await first.post("/api/tables", json={"game": self.load.game, "seats": seats})
-        table = answer.json()["table"]
+        table = self.id = answer.json()["table"]
         for person in others:
             (await person.post(f"/api/tables/{table}/join", json={})).raise_for_status()
         for seat, person in enumerate(self.load.people):
@@ -93,6 +93,8 @@ class Game:
             message = json.loads(text)
             match message["is"]:
                 case "table" | "step":
+                    if message["is"] == "step":
+                        self.load.sizes.append(len(text))
                     if message["to_act"] == seat and message["legal"]:
                         self.table, self.legal = message, message["legal"]
                         self.load.ready.append(self)
@@ -127,6 +129,8 @@ class Load:
         self.ready: list[Game] = []
         self.games: list[Game] = []
         self.times: list[float] = []
+        #: How long each message about a move was.
+        self.sizes: list[int] = []
         self.refused = 0
         self._beside: set[asyncio.Task[None]] = set()
 
@@ -157,6 +161,7 @@ class Load:
     async def run(self, rate: float, seconds: float) -> float:
         """Moves at a steady rate, at tables chosen by chance; returns the rate that was reached."""
         self.times.clear()
+        self.sizes.clear()
         began = time.perf_counter()
         count = 0
         while (passed := time.perf_counter() - began) < seconds:

@@ -7,6 +7,7 @@ import random
 import time
 
 import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
@@ -20,7 +21,6 @@ from kit.raw import Wire
 from kit.redis import RedisServer
 from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.server import hub, queue
-from kolam.server.bus import Here
 from kolam.server.bus import redis as redis_bus
 from kolam.server.database import reach
 from kolam.server.queue import RedisQueue
@@ -215,14 +215,19 @@ def test_a_game_starts_though_the_server_where_the_last_sat_down_died(tmp_path):
         person.close()
 
 
-def test_who_was_at_a_server_that_is_dead_is_not_here(tmp_path, monkeypatch):
+def test_who_was_at_a_server_that_is_dead_is_not_here(tmp_path, monkeypatch, redis):
+    """A server that was killed has said who is there, and does not say that they are gone."""
     monkeypatch.setattr(hub, "LOOK", 0.05)
-    with server_in_thread(tmp_path, GENEROUS, postgres_url()) as (address, server):
+    monkeypatch.setattr(hub, "LOOK_ANYWAY", 0.1)
+    with server_in_thread(tmp_path, GENEROUS, postgres_url(), redis.url) as (address, server):
         people = [Person(address), Person(address)]
         table, (one, other) = sit_down(people)
-        actor = server.hub._actors[table]
-        person = actor.live.seats[1].person
-        actor.presence.elsewhere = {"dead": Here(persons=[person])}
+        person = server.hub._actors[table].live.seats[1].person
+        with Redis(port=redis.port) as client:
+            until = [time.time() + 1.5, {"persons": [person], "watching": 0, "plain": []}]
+            client.hset(f"kolam:here:{table}", "dead", msgspec.json.encode(until))
+            client.publish(f"kolam:news:{table}", msgspec.json.encode({"server": "dead", "here": True}))
+            eventually(lambda: "dead" in server.hub._actors[table].presence.elsewhere)
         other.close()
         one.until(lambda m: m["is"] == "presence" and not m["seats"][1]["here"])
         for each in (one, *people):

@@ -7,13 +7,16 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+import structlog.testing
 
 from kit.commands import kolam, refused
 from kit.postgres import postgres
 from kolam.engine.errors import BadOption
 from kolam.server import folder
 from kolam.server.addresses import addresses_of, page
+from kolam.server.bus import chosen_redis
 from kolam.server.database import chosen_database, database_url
+from kolam.server.line import redis_at
 from kolam.server.settings import RANGES, RATES, Settings, load_settings
 
 WRONG = {
@@ -172,3 +175,17 @@ def test_everywhere_is_every_interface(monkeypatch):
         monkeypatch.setattr(addresses, source, lambda: iter(found))
     assert addresses_of("0.0.0.0", 80) == ["http://10.0.0.7:80/", "http://192.168.1.5:80/", "http://localhost:80/"]
     assert addresses_of("::", 80)[2:] == ["http://[2001:db8::5]:80/", "http://localhost:80/"]
+
+
+def test_the_password_of_redis_is_warned_of_where_processes_are_listed(monkeypatch):
+    monkeypatch.setenv("KOLAM_REDIS", "redis://:secret@127.0.0.1/0")
+    with structlog.testing.capture_logs() as said:
+        assert chosen_redis(None) == "redis://:secret@127.0.0.1/0"
+        assert said == []
+        assert chosen_redis("redis://:other@127.0.0.1/0") == "redis://:other@127.0.0.1/0"
+    assert [(line["event"], line["instead"]) for line in said] == [
+        ("The list of processes shows the password of Redis", "use KOLAM_REDIS")
+    ]
+    with pytest.raises(BadOption) as refused:
+        redis_at("http://:secret@127.0.0.1")
+    assert "secret" not in str(refused.value)

@@ -14,6 +14,8 @@ from kit.postgres import postgres_url
 from kit.redis import RedisServer, redis_url
 from kit.web import GENEROUS, Person, Socket, catch_up, eventually, play_to_the_end, server_in_thread
 from kolam.server.bus import News
+from kolam.server.errors import Refusal
+from kolam.server.table import analysis, bots
 from kolam.server.table import clock as clocks
 
 
@@ -144,6 +146,69 @@ def test_a_bot_thinks_at_one_server_and_moves_once(pair):
     assert steps[0] == steps[1]
     log = one.see(table)["log"]
     assert [item["version"] for item in log] == sorted({item["version"] for item in log})
+
+
+def test_that_a_bot_can_not_think_is_said_at_every_server(pair, monkeypatch):
+    """One of them has tried in vain; people at the other hear of it, and that it can think again."""
+    monkeypatch.setattr(bots, "PAUSES", ())
+    workers = [server.hub.workers for server in pair.servers]
+
+    async def fail(*_):
+        raise Refusal("BotsUnavailable")
+
+    one, looking_on = pair.person(0), pair.person(1)
+    table = one.create("mandala", ["me", "bot:1"])
+    mine, other = pair.sit(one, table, 0), pair.sit(looking_on, table, 1)
+    mine.until_is("table", state="running")
+
+    def play_until(plain: bool) -> None:
+        known = len(mine.texts)
+        while not any("seats" in m and m["seats"][1]["plain"] is plain for m in mine.messages()[known:]):
+            if mine.state["to_act"] == 0:
+                mine.play(mine.state["legal"][0])
+            else:
+                mine.receive()
+
+    with monkeypatch.context() as broken:
+        for each in workers:
+            broken.setattr(each, "do", fail)
+        play_until(True)
+        other.until(lambda m: m["is"] in ("presence", "table") and m["seats"][1]["plain"])
+    play_until(False)
+    other.until(lambda m: m["is"] in ("presence", "table") and not m["seats"][1]["plain"])
+
+
+def test_an_analysis_of_a_server_that_is_gone_is_another_ones(pair, monkeypatch):
+    """Nothing new was found of it for a while; who goes on does so where it was left."""
+    people, table, sockets = pair.table()
+    play_to_the_end(sockets, random.Random(3), decisions=9)
+    sockets[0].ask("resign")
+    gone, other = (server.analyses for server in pair.servers)
+    looked: list[int] = []
+    find, find_there = (server.hub.workers.do for server in pair.servers)
+
+    async def nine_and_no_more(task, *more):
+        if len(task.played) == analysis.KEEP_EVERY:
+            await asyncio.Event().wait()  # never heard of again
+        return await find(task, *more)
+
+    async def look(task, *more):
+        looked.append(len(task.played))
+        return await find_there(task, *more)
+
+    monkeypatch.setattr(pair.servers[0].hub.workers, "do", nine_and_no_more)
+    monkeypatch.setattr(pair.servers[1].hub.workers, "do", look)
+    people[0].post(f"/api/tables/{table}/analysis", {})
+    eventually(lambda: gone._here[table, "en"].done == analysis.KEEP_EVERY)
+
+    async def claim_runs_out():
+        await pair.servers[0].bus._redis.delete(f"kolam:claim:analysis:{table}:en")
+
+    for server, work in zip(pair.servers, (claim_runs_out(), other.resume()), strict=True):
+        asyncio.run_coroutine_threadsafe(work, server.loop).result(20)
+    ask = people[1].http
+    eventually(lambda: ask.get(f"/api/tables/{table}/analysis").json()["state"] == "done")
+    assert looked == [8, 9]
 
 
 def test_a_table_whose_host_is_at_the_other_server_is_in_the_list(pair):

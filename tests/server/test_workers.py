@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 from contextlib import contextmanager
+from typing import ClassVar
 
 import pytest
+from msgspec.structs import replace
 from redis import Redis
 
 from kit.postgres import postgres_url
@@ -18,6 +20,7 @@ from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread
 from kolam.server import queue
 from kolam.server.tasks import HintFound, HintTask, LookTask, MoveFound, MoveTask, Rank, do, possible_position
 from kolam.server.turns import Turns
+from kolam.server.workers import Workers
 
 #: A worker that notices sooner than usual when another one is dead.
 WORKER = """
@@ -254,5 +257,49 @@ def test_people_come_before_bots_and_bots_before_analyses_and_nobody_gets_ahead_
         assert order == ["person", "greedy 1", "modest", "greedy 2", "greedy 3", "analysis"]
         async with turns.take(0, "again"):
             assert turns.waiting == 0
+
+    asyncio.run(run())
+
+
+def test_one_person_and_one_address_have_so_much_under_way_at_once():
+    """What is more waits for their own, and nobody else waits for it; playing does not wait for what one only looks at."""
+
+    class Everything:
+        """A queue that never answers."""
+
+        asked: ClassVar[list[str]] = []
+
+        async def ask(self, task, rank):
+            self.asked.append(task.position)
+            await asyncio.Event().wait()
+
+    async def run():
+        workers = Workers(1, queue=Everything(), thoughts=(2, 3))
+
+        def want(name, rank, payer, address):
+            return asyncio.create_task(workers.do(replace(a_move(), position=name), rank, payer, address))
+
+        wanted = [
+            *(want(f"greedy {n}", Rank.BOTS, "greedy", "1.1.1.1") for n in range(5)),
+            *(want(f"beside {n}", Rank.BOTS, "beside", "1.1.1.1") for n in range(2)),
+            *(want(f"alias {n}", Rank.BOTS, f"alias {n}", "1.1.1.1") for n in range(5)),
+            want("elsewhere", Rank.BOTS, "elsewhere", "2.2.2.2"),
+            want("plays", Rank.PEOPLE, "greedy", "1.1.1.1"),
+        ]
+        while len(Everything.asked) < 5:
+            await asyncio.sleep(0)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert Everything.asked == ["greedy 0", "greedy 1", "beside 0", "elsewhere", "plays"]
+        wanted[0].cancel()
+        while len(Everything.asked) < 6:
+            await asyncio.sleep(0)
+        assert Everything.asked[5:] == ["beside 1"]
+        for each in wanted:
+            each.cancel()
+        await asyncio.gather(*wanted, return_exceptions=True)
+        assert not workers._of_person._gates
+        assert not workers._of_address._gates
+        workers.close()
 
     asyncio.run(run())

@@ -25,16 +25,17 @@ def worker(
     """Think for servers that share a Redis: bots' moves, hints, analyses. Start as many as you like. Stop with Ctrl-C."""
     import asyncio
 
+    from kolam.server.bus import chosen_redis
     from kolam.server.logs import set_up_logs
 
-    url = redis or os.environ.get("KOLAM_REDIS")
-    if not url:
+    set_up_logs()
+    url = chosen_redis(redis)
+    if url is None:
         raise BadOption("Name the Redis of the servers: --redis redis://host:6379/0, or KOLAM_REDIS.")
     try:
         from kolam.server.worker import Worker
     except ModuleNotFoundError as error:
         raise BadOption(f"Redis needs {error.name}, which is not installed: pip install 'kolam[scale]'") from None
-    set_up_logs()
 
     async def run() -> None:
         made = Worker(url, jobs or os.cpu_count() or 1)

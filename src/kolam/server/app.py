@@ -113,6 +113,7 @@ class Server:
         self._measure()
         await self.hub.open()
         await self.analyses.resume()
+        self.hub.in_background(self.analyses.keep_going())
         if self.is_shared:
             self.hub.in_background(self._learn_keys())
             self.hub.in_background(self.attendance.tell())

@@ -50,7 +50,8 @@ class Hub:
         self.settings = settings
         self.metrics = metrics
         self.limits = limits
-        self.workers = Workers(settings.workers, spare, queue)
+        thoughts = settings.thoughts, settings.thoughts * settings.people_per_address
+        self.workers = Workers(settings.workers, spare, queue, thoughts)
         self.clock = time.perf_counter
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
@@ -98,7 +99,7 @@ class Hub:
                 )
             raise
         self.damaged.pop(table, None)
-        if live.clock is not None and live.clock.kind == "live":
+        if live.clock is not None and live.clock.kind == "live" and live.clock.running is not None:
             # Time goes on while people change servers; nobody is charged for the time in which no server had the table.
             there = await self.bus.running_elsewhere(table)
             live.clock.charge_from_now(there.passed if there is not None and there.version == live.version else 0)

@@ -10,6 +10,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from kolam.engine.errors import BadOption
+from kolam.server.logs import hide
 
 #: What a Redis that is away raises.
 AWAY = (RedisError, OSError, asyncio.TimeoutError)
@@ -33,4 +34,4 @@ def redis_at(url: str, waits: float = 0.0) -> Redis:
             url, socket_timeout=waits + PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 1), protocol=2
         )
     except ValueError as error:
-        raise BadOption(f"'{url}' is no Redis: {error}. One looks like redis://host:6379/0") from None
+        raise BadOption(f"'{hide(url)}' is no Redis: {error}. One looks like redis://host:6379/0") from None

@@ -25,6 +25,7 @@ from kolam.engine.errors import BadOption
 from kolam.games import faults
 from kolam.server.addresses import addresses_of
 from kolam.server.app import Server
+from kolam.server.bus import chosen_redis
 from kolam.server.database import VARIABLE, check_whole, chosen_database, database_url, reach
 from kolam.server.descriptors import raise_descriptors
 from kolam.server.fleet import Begun, Fleet
@@ -117,7 +118,7 @@ def serve(
     settings = load_settings(folder)
     set_up_logs(settings.log_level)
     chosen = chosen_database(folder, settings, database, database_file)
-    place = Place(host, port, folder, chosen, redis or os.environ.get("KOLAM_REDIS") or None)
+    place = Place(host, port, folder, chosen, chosen_redis(redis))
     _check_workers(place, workers, worker_ports)
     # A file is one server's; a database of its own process may be many servers', and its folder too.
     with hold(folder) if chosen is None else nullcontext():
@@ -211,11 +212,11 @@ def _end_with_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _warn(folder: Path, by_option: str | None) -> None:
+def _warn(folder: Path, database: str | None) -> None:
     """Say who else could read secrets: files of an earlier version, and a password among the options."""
     for path in protect(folder):
         log.warning("A file could be read by others; now only by its owner", file=str(path))
-    if by_option is not None and sa.make_url(by_option).password:
+    if database is not None and sa.make_url(database).password:
         log.warning("The list of processes shows the password of the database", instead=f"use {VARIABLE} or --database-file")
 
 

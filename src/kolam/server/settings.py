@@ -66,7 +66,9 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     gone_after_seconds: float = 90
     #: A table nobody is at is put away after this long.
     idle_seconds: float = 60
-    #: Bots that think at the same time; 0 means one less than there are cores.
+    #: Bots of one person (also hints) that think at the same time; an address may have `people_per_address` times as many.
+    thoughts: int = 2
+    #: Bots that think at the same time in all; 0 means one less than there are cores.
     workers: int = 0
     log_level: str = "info"
 
@@ -87,6 +89,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "ping_seconds": (1, 3600),
     "gone_after_seconds": (1, 10_000_000),
     "idle_seconds": (1, 1_000_000),
+    "thoughts": (1, 1000),
     "workers": (0, 1000),
 }
 #: What other programs call the path of a proxy; kolam has none.

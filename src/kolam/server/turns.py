@@ -1,10 +1,12 @@
-"""Whose turn it is to have something worked out: by rank, and among equals whoever has had the fewest turns."""
+"""Whose turn it is to have something worked out: by rank, and among equals whoever has had the fewest turns. And how much of it
+one person or address has under way at once.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -64,3 +66,25 @@ class Turns:
         self._waiting.remove(chosen)
         self._had[chosen.payer] += 1
         chosen.turn.set_result(None)
+
+
+class Quota:
+    """Everyone has so many things under way at once; what is more waits for their own, and for nobody else's."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._gates: dict[Hashable, asyncio.Semaphore] = {}
+        self._users: Counter[Hashable] = Counter()
+
+    @asynccontextmanager
+    async def take(self, who: Hashable) -> AsyncIterator[None]:
+        """Wait until there is room, and have it for as long as the block takes."""
+        gate = self._gates.setdefault(who, asyncio.Semaphore(self._most))
+        self._users[who] += 1
+        try:
+            async with gate:
+                yield
+        finally:
+            self._users[who] -= 1
+            if not self._users[who]:
+                del self._users[who], self._gates[who]

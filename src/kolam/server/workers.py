@@ -24,7 +24,7 @@ from kolam.engine.game import Definition
 from kolam.games import definition
 from kolam.server.errors import Refusal
 from kolam.server.tasks import Found, Rank, Task, do
-from kolam.server.turns import Turns
+from kolam.server.turns import Quota, Turns
 
 log = structlog.get_logger("kolam.workers")
 
@@ -58,13 +58,23 @@ class TaskQueue(Protocol):
 
 
 class Workers:
-    """The workers of one server. `spare` is a folder of the server's own, for when the cache folder can not be written."""
+    """The workers of one server. `spare` is a folder of the server's own, for when the cache folder can not be written.
 
-    def __init__(self, workers: int = 0, spare: Path | None = None, queue: TaskQueue | None = None) -> None:
+    `thoughts` is how many tasks of each rank one person, and one address, has under way at once.
+    """
+
+    def __init__(
+        self,
+        workers: int = 0,
+        spare: Path | None = None,
+        queue: TaskQueue | None = None,
+        thoughts: tuple[int, int] = (1000, 1000),
+    ) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="kolam-bot")
         self._turns = Turns(count)
         self._queue = queue
+        self._of_person, self._of_address = map(Quota, thoughts)
         self._spare = spare
         self._compiler = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
@@ -156,13 +166,14 @@ class Workers:
         async with self._turns.take(rank, payer):
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
-    async def do(self, task: Task, rank: Rank, payer: str) -> Found:
-        """Work a task out: at another process if there is one for it, else here."""
-        found = await self._queue.ask(task, rank) if self._queue is not None else None
-        if found is None:
-            await self.prepare(definition(task.game))
-            found = await self.run(lambda: do(task), rank, payer)
-        return found
+    async def do(self, task: Task, rank: Rank, payer: str, address: str = "") -> Found:
+        """Work a task out, when whoever wants it has room for it: at another process if there is one for it, else here."""
+        async with self._of_person.take((rank, payer)), self._of_address.take((rank, address or payer)):
+            found = await self._queue.ask(task, rank) if self._queue is not None else None
+            if found is None:
+                await self.prepare(definition(task.game))
+                found = await self.run(lambda: do(task), rank, payer)
+            return found
 
     def close(self) -> None:
         """Stop taking work; what is under way is left to end by itself."""

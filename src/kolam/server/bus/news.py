@@ -22,10 +22,11 @@ class News(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Here(msgspec.Struct, kw_only=True):
-    """Who is connected to a table at one server: seated persons, and how many others look on."""
+    """Who is connected to a table at one server: seated persons, how many others look on; and bots that can not think there."""
 
     persons: list[str] = []
     watching: int = 0
+    plain: list[int] = []
 
 
 class Running(msgspec.Struct):

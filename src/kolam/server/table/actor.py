@@ -257,7 +257,7 @@ class Actor:
             self.tell_all_tables()
             self._tell_settled()
         if live.version != before:
-            bots.drop(self)
+            bots.drop(self, saved.entries)
             self.post(partial(seats.start_if_full, self))  # in case the other server stopped just before the start
         for line in saved.chat:
             live.chat.append(line)

@@ -7,6 +7,7 @@ server that began it, and every server can tell it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine
 from typing import Any, Literal
 
@@ -21,7 +22,7 @@ from kolam.server.table.clock import now
 from kolam.server.table.live import Live
 from kolam.server.tasks import LookFound, LookTask, MistakeShown, Rank
 from kolam.server.workers import Workers
-from kolam.store import SavedAnalysis, Store
+from kolam.store import SavedAnalysis, Store, StoreUnavailable
 
 #: The level of the bot that looks.
 LEVEL = 4
@@ -29,6 +30,8 @@ LEVEL = 4
 MOST = 200
 #: What was found is kept after so many moments.
 KEEP_EVERY = 8
+#: An analysis of which nothing new was kept for so many milliseconds may be another server's that is gone.
+ABANDONED = 60_000
 
 log = structlog.get_logger("kolam.analysis")
 
@@ -70,16 +73,27 @@ class Analyses:
         self._here: dict[tuple[str, str], Analysis] = {}
         self._one = asyncio.Lock()
 
-    async def resume(self) -> None:
-        """Go on with what was begun and not finished, here or at a server that is gone."""
+    async def resume(self, untouched: int = 0) -> None:
+        """Go on with what was begun and not finished, here or at a server that is gone: what nothing was found of lately."""
         for saved in await self._store.waiting_analyses():
-            self._begin(saved.table, saved.lang, _read(saved) or Analysis(state="preparing"))
+            if saved.at <= now() - untouched:
+                self._begin(saved.table, saved.lang, _read(saved) or Analysis(state="preparing"))
+
+    async def keep_going(self) -> None:
+        """Look again and again for what servers that are gone have begun."""
+        while True:
+            await asyncio.sleep(ABANDONED / 1000)
+            with contextlib.suppress(StoreUnavailable):
+                await self.resume(ABANDONED)
 
     async def progress(self, table: str, lang: str) -> Analysis:
         """How far it is."""
         here = self._here.get((table, lang))
         if here is not None:
             return here
+        return await self._stored(table, lang)
+
+    async def _stored(self, table: str, lang: str) -> Analysis:
         saved = await self._store.analysis(table, lang)
         return Analysis() if saved is None else _read(saved) or Analysis()
 
@@ -100,21 +114,24 @@ class Analyses:
     def _begin(self, table: str, lang: str, analysis: Analysis) -> None:
         if (table, lang) not in self._here or self._here[table, lang].state == "failed":
             self._here[table, lang] = analysis
-            self._in_background(self._run_in_turn(table, lang, analysis))
+            self._in_background(self._run_in_turn(table, lang))
 
     async def _keep(self, table: str, lang: str, analysis: Analysis) -> None:
         state: Literal["waiting", "done"] = "done" if analysis.state in ("done", "failed") else "waiting"
         body = msgspec.json.encode(analysis).decode()
         await self._store.keep_analysis(SavedAnalysis(table=table, lang=lang, state=state, body=body, at=now()))
 
-    async def _run_in_turn(self, table: str, lang: str, analysis: Analysis) -> None:
+    async def _run_in_turn(self, table: str, lang: str) -> None:
         async with self._one, self._bus.claim(f"analysis:{table}:{lang}") as mine:
-            if not mine:  # another server does it
-                del self._here[table, lang]
-                return
+            analysis = self._here.pop((table, lang))
             try:
-                await self._run(await self._load(table), lang, analysis)
-                del self._here[table, lang]  # the database has it
+                if mine:
+                    analysis = self._here[table, lang] = await self._stored(table, lang)  # perhaps another server went on
+                    if analysis.state in ("preparing", "running"):
+                        await self._run(await self._load(table), lang, analysis)
+                    del self._here[table, lang]  # the database has it
+            except StoreUnavailable:  # it waits there until somebody goes on with it
+                self._here.pop((table, lang), None)
             except Exception as error:
                 analysis.state = "failed"
                 if isinstance(error, KolamError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -21,7 +22,7 @@ from kolam.server.table.requests import Asked
 from kolam.server.tasks import MoveFound, MoveTask, Rank, possible_position
 from kolam.server.wire.messages import OfferBot
 from kolam.server.wire.replies import ThinkingReply, ThinkingShown
-from kolam.store import Conflict
+from kolam.store import Conflict, Entry
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -52,8 +53,10 @@ def wake(actor: Actor) -> None:
     actor.bot = asyncio.create_task(_think_once(actor, to_act, live.version), name=f"bot-{actor.id}")
 
 
-def drop(actor: Actor) -> None:
+def drop(actor: Actor, entries: Sequence[Entry]) -> None:
     """The table has gone on without this server: what was thought of is not asked any more."""
+    # Whoever let a bot think says whether it could.
+    actor.presence.plain -= {entry.seat for entry in entries if entry.kind == "play" and entry.seat is not None}
     if actor.bot is not None:
         actor.bot.cancel()
         actor.bot = None
@@ -130,7 +133,7 @@ async def _search(actor: Actor, seat: int, since: int) -> str:
         position=possible_position(live.t, seat),
         seed=secrets.randbits(53),
     )
-    found = await workers.do(task, rank, payer)
+    found = await workers.do(task, rank, payer, actor.presence.network(payer))
     assert isinstance(found, MoveFound)
     return found.action
 

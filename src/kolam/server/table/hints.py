@@ -8,6 +8,7 @@ import structlog
 
 from kolam.engine.errors import KolamError
 from kolam.server.errors import Refusal, as_refusal
+from kolam.server.limits import network_of
 from kolam.server.table.live import Live
 from kolam.server.tasks import HintFound, HintTask, Rank, possible_position
 from kolam.server.wire.connection import Connection
@@ -53,7 +54,7 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
 async def _work_out(actor: Actor, connection: Connection, id: str | None, task: HintTask, version: int) -> None:
     reply: ServerMessage
     try:
-        found = await actor.hub.workers.do(task, Rank.PEOPLE, connection.person)
+        found = await actor.hub.workers.do(task, Rank.PEOPLE, connection.person, network_of(connection.address))
         assert isinstance(found, HintFound)
         reply = HintReply(id=id, version=version, **{name: getattr(found, name) for name in found.__struct_fields__})
     except Exception as error:

@@ -38,10 +38,10 @@ class Presence:
         self.told_elsewhere = Here()
 
     def here_now(self, live: Live) -> Here:
-        """Who is connected at this server."""
+        """Who is at this server."""
         seated = {connection.person for connection in self.connections if live.seat_of(connection.person) is not None}
         others = sum(connection.person not in seated for connection in self.connections)
-        return Here(persons=sorted(seated), watching=others)
+        return Here(persons=sorted(seated), watching=others, plain=sorted(self.plain))
 
     def here(self, live: Live) -> set[int]:
         """The seats whose player is connected."""
@@ -53,6 +53,11 @@ class Presence:
         """How many spectators there are."""
         away = sum(there.watching for there in self.elsewhere.values())
         return sum(live.seat_of(connection.person) is None for connection in self.connections) + away
+
+    def network(self, person: str) -> str:
+        """Where someone is connected from; if it is not known, where anyone at the table is."""
+        known = {connection.person: network_of(connection.address) for connection in self.connections}
+        return known.get(person) or next(iter(known.values()), "")
 
     def is_full(self, live: Live, newcomer: Connection, settings: Settings) -> bool:
         """Whether there is no place for one more spectator, or none for one more from that address."""
@@ -102,6 +107,7 @@ class Presence:
     def shown(self, live: Live, person: str, at: int) -> list[SeatShown]:
         """The seats as one person sees them."""
         here = self.here(live)
+        plain = self.plain.union(*(there.plain for there in self.elsewhere.values()))
         return [
             SeatShown(
                 kind=seat.kind,
@@ -114,7 +120,7 @@ class Presence:
                 level=seat.level,
                 kept=(seat.person or seat.token) is not None and _is_kept(live, seat),
                 kept_for_you=seat.person == person and _is_kept(live, seat),
-                plain=seat.kind == "bot" and seat.seat in self.plain,
+                plain=seat.kind == "bot" and seat.seat in plain,
             )
             for seat in live.seats
         ]
