@@ -119,7 +119,7 @@ async def _examine_one(engine: AsyncEngine, table: str) -> None:
             async with engine.connect() as connection:
                 saved = await read_table(connection, table)
         except sa.exc.DBAPIError as error:
-            if not is_damage(error):
+            if error.connection_invalidated:
                 raise
             raise DamagedTable(table, reason_of(error)) from error
     if saved is None:

@@ -21,8 +21,8 @@ _SQLITE = {
 }
 #: What it says without a number of a text that is none.
 _NO_TEXT = "Could not decode to UTF-8"
-#: How PostgreSQL's errors of this kind begin: internal ones, with data or an index that are corrupted among them.
-_POSTGRES = "XX"
+#: What PostgreSQL calls corrupted: data, an index.
+_POSTGRES = ("XX001", "XX002")
 
 
 class DamagedStore(StoreUnavailable):
@@ -47,7 +47,7 @@ def is_damage(error: BaseException | None) -> bool:
     if isinstance(cause, sqlite3.Error):
         code = getattr(cause, "sqlite_errorcode", 0)
         return code in _SQLITE or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or _NO_TEXT in str(cause)
-    return str(getattr(cause, "sqlstate", None) or "").startswith(_POSTGRES)
+    return getattr(cause, "sqlstate", None) in _POSTGRES
 
 
 def reason_of(error: BaseException) -> str:

@@ -19,6 +19,8 @@ from kolam.store.schema import METADATA
 
 #: Rows are numbered up to here.
 _LAST = 2**63 - 1
+#: Past a place that can not be read, so many row numbers are tried one by one: a page holds some dozens of rows.
+_ONE_BY_ONE = 1 << 15
 #: The files of a database.
 _PARTS = ("", "-wal")
 
@@ -110,17 +112,16 @@ class _Rows:
             start = self._next_readable(max(last + 1, 0))
 
     def _next_readable(self, after: int) -> int:
-        """The first row number from which on something can be read again: in strides that double, then halved."""
-        step = 1
-        while after + step <= _LAST and not self._is_readable(after + step):
+        """The first row number from which on something can be read again: one by one over hundreds of pages, then in strides."""
+        for number in range(after + 1, after + _ONE_BY_ONE):
+            if self._is_readable(number):
+                return number
+        step = _ONE_BY_ONE
+        while after + step <= _LAST:
+            if self._is_readable(after + step):
+                return after + step
             step *= 2
-        if after + step > _LAST:
-            return _LAST + 1
-        low, high = after + step // 2, after + step
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (low, middle) if self._is_readable(middle) else (middle, high)
-        return high
+        return _LAST + 1
 
     def _is_readable(self, number: int) -> bool:
         """Whether there is something to be read from a row number on, or nothing comes any more."""
