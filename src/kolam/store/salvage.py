@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +109,11 @@ class _Rows:
                 return
             except sqlite3.DatabaseError:
                 self.gaps += 1
+            # Python drops the row that it has when the step after it fails: that one is asked for by itself.
+            with suppress(sqlite3.DatabaseError):
+                for number, *values in self._connection.execute(f"{self._select} LIMIT 1", (last + 1,)):
+                    last = number
+                    yield tuple(values)
             start = self._next_readable(max(last + 1, 0))
 
     def _next_readable(self, after: int) -> int:
@@ -126,7 +131,7 @@ class _Rows:
     def _is_readable(self, number: int) -> bool:
         """Whether there is something to be read from a row number on, or nothing comes any more."""
         try:
-            self._connection.execute(self._select, (number,)).fetchone()
+            self._connection.execute(f"{self._select} LIMIT 1", (number,)).fetchone()
         except sqlite3.DatabaseError:
             return False
         return True
