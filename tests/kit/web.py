@@ -9,6 +9,7 @@ import queue
 import random
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -42,11 +43,13 @@ GENEROUS = Settings(
 
 
 class Address:
-    """Where a server is."""
+    """Where a server is; with `trusted`, which tells whose certificates are good, it is asked by https."""
 
-    def __init__(self, port: int) -> None:
-        self.http = f"http://127.0.0.1:{port}"
-        self.ws = f"ws://127.0.0.1:{port}"
+    def __init__(self, port: int, trusted: ssl.SSLContext | None = None) -> None:
+        s = "" if trusted is None else "s"
+        self.trusted = trusted
+        self.http = f"http{s}://127.0.0.1:{port}"
+        self.ws = f"ws{s}://127.0.0.1:{port}"
 
 
 @contextmanager
@@ -133,7 +136,7 @@ class Person:
 
     def __init__(self, address: Address) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address.http, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=address.http, timeout=PATIENCE, verify=address.trusted or False)
         self.http.get("/api/me")
 
     def create(self, game: str, seats: list[str], **more: Any) -> str:
@@ -167,7 +170,9 @@ class Socket:
         given = "&".join(f"{key}={value}" for key, value in (query or {}).items())
         url = f"{address.ws}/ws/tables/{table}?{given}"
         self._open = ExitStack()
-        self.raw: ClientConnection = self._open.enter_context(connect(url, additional_headers=headers, max_size=None))
+        self.raw: ClientConnection = self._open.enter_context(
+            connect(url, additional_headers=headers, max_size=None, ssl=address.trusted)
+        )
         self.texts: list[str] = []
         self.state: dict[str, Any] = {}
         self.sent = 0
