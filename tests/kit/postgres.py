@@ -29,12 +29,12 @@ def programs() -> Path | None:
 class PostgresServer:
     """A running PostgreSQL, which asks for a password if there is one. If it is `durable`, what is committed is on the disk."""
 
-    def __init__(self, password: str | None = None, durable: bool = False) -> None:
+    def __init__(self, password: str | None = None, durable: bool = False, under: Path | None = None) -> None:
         self._bin = programs()
         need(self._bin, "PostgreSQL")
         # PostgreSQL does not run as root: Debian's package brings a user for it.
         self._as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        self.folder = Path(tempfile.mkdtemp(prefix="kolam-postgres-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="kolam-postgres-", dir=under))
         if self._as_user:
             shutil.chown(self.folder, "postgres")
         with socket.socket() as free:

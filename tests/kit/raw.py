@@ -41,6 +41,18 @@ class Wire:
             pass
         return found
 
+    def taste(self) -> bytes | None:
+        """One byte; nothing if the other side is done, None if there is none yet."""
+        self.socket.setblocking(False)
+        try:
+            return self.socket.recv(1)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return b""
+        finally:
+            self.socket.settimeout(PATIENCE)
+
     def upgrade(self, table: str, more: bytes = b"", path: bytes | None = None) -> bytes:
         """Become a socket of a table; returns what the server says to that."""
         asked = path or f"/ws/tables/{table}".encode()

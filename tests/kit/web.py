@@ -7,6 +7,7 @@ import json
 import os
 import queue
 import random
+import signal
 import socket
 import ssl
 import subprocess
@@ -87,10 +88,20 @@ class ServerProcess:
     """A server in a process of its own, which can be killed; what it logs goes into a file if there is one."""
 
     def __init__(
-        self, data: Path, port: int = 0, database: str | None = None, redis: str | None = None, log: Path | None = None
+        self,
+        data: Path,
+        port: int = 0,
+        database: str | None = None,
+        redis: str | None = None,
+        log: Path | None = None,
+        hours: int | None = None,
     ) -> None:
+        """If `hours` are given, its calendar is so far from ours, and can be stepped."""
         given = f"port={port}, data=Path({str(data)!r}), database={database!r}, redis={redis!r}"
         code = f"from pathlib import Path; from kolam.server.serve import serve; serve({given})"
+        if hours is not None:
+            tests = str(Path(__file__).parents[1])
+            code = f"import sys; sys.path.insert(0, {tests!r}); from kit.calendar import begin; begin({hours}); {code}"
         with open(os.devnull if log is None else log, "ab") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-u", "-c", code], stdout=subprocess.PIPE, stderr=errors, text=True, env=dict(os.environ)
@@ -99,6 +110,11 @@ class ServerProcess:
         line = self.process.stdout.readline()
         assert "kolam is at http://" in line, line
         self.address = Address(int(line.split("127.0.0.1:")[1].split("/")[0]))
+
+    def step(self, hours: int) -> None:
+        """Let its calendar jump, forward or back."""
+        for _ in range(abs(hours)):
+            self.process.send_signal(signal.SIGUSR1 if hours > 0 else signal.SIGUSR2)
 
     def kill(self) -> None:
         """Kill it with no chance to tidy up."""

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 
 import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 from redis import Redis
 from websockets.exceptions import InvalidStatus
 
 from kit.kills import SETTINGS
 from kit.postgres import PostgresServer, new_database, postgres_url
 from kit.proxy import Proxy
+from kit.raw import Wire
 from kit.redis import RedisServer
-from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, server_in_thread, sit_down
+from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.server import hub, queue
 from kolam.server.bus import redis as redis_bus
 from kolam.server.database import reach
@@ -274,6 +277,25 @@ def test_a_task_that_redis_has_forgotten_is_not_waited_for(redis, monkeypatch):
         await asking.close()
 
     asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+
+
+# --- People who do not read ---
+
+
+def test_who_reads_nothing_or_a_byte_at_a_time_is_cut_off_and_the_others_go_on(tmp_path):
+    with server_in_thread(tmp_path, replace(GENEROUS, ping_seconds=0.5)) as (address, _):
+        people = [Person(address), Person(address)]
+        table, sockets = sit_down(people)
+        with Wire(address, room=2048) as deaf, Wire(address, room=2048) as slow:
+            deaf.upgrade(table)
+            slow.upgrade(table)
+            eventually(lambda: people[0].see(table)["watching"] == 2)
+            while people[0].see(table)["watching"]:
+                slow.taste()
+                play_to_the_end(sockets, random.Random(1), decisions=1)
+        assert people[0].see(table)["ply"] > 0
+        for each in (*sockets, *people):
+            each.close()
 
 
 # --- Going down ---

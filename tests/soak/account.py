@@ -32,15 +32,18 @@ class Account:
     disagreed: list[str] = field(default_factory=list)
     #: Players who did nothing any more when all was well again.
     stuck: list[str] = field(default_factory=list)
+    #: Decisions for which a clock was charged more than the whole run took, of all that were charged.
+    overcharged: list[str] = field(default_factory=list)
+    charged: int = 0
     tables: int = 0
     finished: int = 0
 
     @property
     def is_clean(self) -> bool:
-        return not (self.lost or self.doubled or self.contradicted or self.disagreed or self.stuck)
+        return not (self.lost or self.doubled or self.contradicted or self.disagreed or self.stuck or self.overcharged)
 
 
-def account(parties: list[Party], database: str, addresses: list[Address]) -> Account:
+def account(parties: list[Party], database: str, addresses: list[Address], seconds: float) -> Account:
     """Compare what players were told with what is stored, and what each server tells of it."""
     found = Account()
     for party in parties:
@@ -58,6 +61,7 @@ def account(parties: list[Party], database: str, addresses: list[Address]) -> Ac
                     found.contradicted.append(str(refused))
         for table in party.tables:
             _count_once(table, saved[table], found)
+            _check_clocks(table, saved[table], found, seconds)
             _compare(party, table, addresses, found)
         _check_seats(party, saved, found)
     return found
@@ -98,6 +102,14 @@ def _count_once(table: str, kept: Saved, found: Account) -> None:
     found.doubled += [f"{table}: {each}" for each, times in sent.items() if times > 1]
     if [e.version for e in kept.entries] != list(range(1, len(kept.entries) + 1)):
         found.doubled.append(f"{table}: the versions of the log have gaps")
+
+
+def _check_clocks(table: str, kept: Saved, found: Account, seconds: float) -> None:
+    """Nobody was charged for time that has not passed."""
+    for entry in kept.entries:
+        found.charged += entry.spent + entry.gained > 0
+        if entry.spent + entry.gained > seconds * 1000:
+            found.overcharged.append(f"{table}: {entry.spent + entry.gained} ms in version {entry.version}")
 
 
 def _check_seats(party: Party, saved: dict[str, Saved], found: Account) -> None:

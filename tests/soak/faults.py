@@ -23,11 +23,14 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parent.parent))
 
+import httpx
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from kit.disks import full
 from kit.raw import Wire
+from kit.web import Address
 from soak.account import Account, account
 from soak.players import City, Party
 from soak.site import Site
@@ -36,6 +39,8 @@ from soak.site import Site
 TABLES = [("mandala", 2, 0), ("ganesha", 3, 0), ("mandala-stones", 4, 0), ("rajas", 2, 0), ("mandala", 1, 1), ("rajas", 2, 1)]
 #: When all is well again, everyone must get on within this, in seconds.
 RECOVERY = 60.0
+#: Who does not read is cut off within this, in seconds.
+CUT_OFF = 40
 
 
 @dataclass
@@ -68,6 +73,8 @@ class Faults:
         self.site, self.city, self.rng, self.longest = site, city, rng, longest
         self.kinds = [Kind("kill -9 of a server", self.kill_one), Kind("half-open clients", self.half_open)]
         self.kinds += [Kind("a server paused", self.pause), Kind("a server stopped and started", self.restart)]
+        self.kinds += [Kind("clients that do not read", self.slow), Kind("a calendar set forward or back", self.step)]
+        self.kinds += [Kind("a full disk", self.fill)]
         if site.postgres is None:
             return
         self.kinds += [
@@ -166,6 +173,40 @@ class Faults:
         for wire in wires:
             wire.close()
 
+    def slow(self) -> None:
+        """Some look on and never read, others a byte a second: they are cut off, and everyone else goes on."""
+        tables = [party.table for party in self.city.parties if party.table is not None]
+        at = [(self.rng.choice(self.site.addresses), table) for table in tables for _ in range(2)]
+        wires = [Wire(address, room=2048) for address, _ in at]
+        for wire, (_, table) in zip(wires, at, strict=True):
+            wire.upgrade(table)
+        for _ in range(CUT_OFF):
+            self.city.wait_for(1 << 40, 1.0)
+            for wire in wires[::2]:
+                wire.taste()
+            if not any(watching(*each) for each in at):
+                break
+        else:
+            self.city.odd.append("Somebody who does not read was not cut off")
+        for wire in wires:
+            wire.close()
+
+    def step(self) -> None:
+        """The calendar of a server jumps by hours, and is set right later, or never."""
+        self.site.step(self._one(), self.rng.choice((-7, -3, -1, 1, 3, 7)))
+        self._hold()
+
+    def fill(self) -> None:
+        """A server can write to no file: its log, and its database if that is one."""
+        with full(self.site.running(self._one()).process.pid):
+            self._hold()
+
+
+def watching(address: Address, table: str) -> int:
+    """How many look on at a table, as a server knows it."""
+    told = httpx.get(f"{address.http}/api/tables/{table}", timeout=20)
+    return int(told.json()["watching"]) if told.status_code == 200 else 1
+
 
 @contextmanager
 def _progress(quiet: bool, total: int | None) -> Iterator[Callable[[str, int], None]]:
@@ -195,7 +236,7 @@ def run(
     try:
         city = City(site.addresses)
         games = [TABLES[number % len(TABLES)] for number in range(tables)]
-        parties = [Party(city, *each, rng) for each in games]
+        parties = city.parties = [Party(city, *each, rng) for each in games]
         players = [player for party in parties for player in party.players]
         for player in players:
             player.start()
@@ -203,7 +244,7 @@ def run(
         made = Faults(site, city, rng, longest)
         kinds = [kind for kind in made.kinds if not only or any(words in kind.name for words in only)]
         _break(city, kinds, rng, faults, None if seconds is None else began + seconds, quiet)
-        found = _finish(site, city, parties)
+        found = _finish(site, city, parties, began)
         stopped = [site.stop(number) for number in range(len(site.servers))]
         if not all(stopped):
             city.odd.append("A server did not stop at the end")
@@ -229,7 +270,7 @@ def _break(city: City, kinds: list[Kind], rng: random.Random, faults: int | None
             kind.slowest = max(kind.slowest, time.monotonic() - mended)
 
 
-def _finish(site: Site, city: City, parties: list[Party]) -> Account:
+def _finish(site: Site, city: City, parties: list[Party], began: float) -> Account:
     """All is well again: everyone gets on. Then everything is compared, with a server that knows nothing yet, too."""
     players = [player for party in parties for player in party.players]
     for player in players:
@@ -241,7 +282,7 @@ def _finish(site: Site, city: City, parties: list[Party]) -> Account:
     for player in players:
         player.join()
     fresh = site.fresh().address
-    found = account(parties, site.database, [*site.addresses, fresh])
+    found = account(parties, site.database, [*site.addresses, fresh], time.monotonic() - began)
     found.stuck = stuck
     return found
 
@@ -262,9 +303,10 @@ def show(result: Result, console: Console) -> None:
         f"{sum(kind.times for kind in result.kinds)} faults in {result.seconds:.0f} s, {found.tables} tables, {found.finished} "
         f"games to their end, {result.reconnects} new connections: {sum(found.acknowledged.values())} acknowledged, "
         f"{len(found.lost)} lost, {len(found.doubled)} doubled, {len(found.contradicted)} refused and yet done, "
-        f"{len(found.disagreed)} tables told differently, {len(found.stuck)} players stuck"
+        f"{len(found.disagreed)} tables told differently, {len(found.stuck)} players stuck, "
+        f"{len(found.overcharged)} charged too much, of {found.charged} times that a clock was"
     )
-    for name in ("lost", "doubled", "contradicted", "disagreed", "stuck"):
+    for name in ("lost", "doubled", "contradicted", "disagreed", "stuck", "overcharged"):
         for each in getattr(found, name)[:20]:
             console.print(f"  {name}: {each}", markup=False)
     for each in sorted(set(result.odd)):

@@ -20,6 +20,8 @@ from kit.web import Address
 
 #: Who waits longer than this for an answer, in seconds, goes elsewhere.
 ANSWER = 4.0
+#: The clock of tables with several people: nobody needs so long, unless the calendar is taken for it.
+CLOCK = {"kind": "live", "bank": 36000, "increment": 5}
 #: How often someone who waits looks up, in seconds.
 GLANCE = 0.5
 #: What happens to people when servers go.
@@ -60,6 +62,7 @@ class City:
     changed: threading.Condition = field(default_factory=threading.Condition)
     done: int = 0
     reconnects: int = 0
+    parties: list[Party] = field(default_factory=list)
     #: What nobody expected, in words.
     odd: list[str] = field(default_factory=list)
 
@@ -151,7 +154,9 @@ class Player(threading.Thread):
         if self.number == 0 and party.table is None:
             others = len(party.players) - 1
             seats = ["me", *["open"] * others, *["bot:1"] * party.bots]
-            made = self._post(http, "/api/tables", {"game": party.game, "seats": seats, "public": False})
+            made = self._post(
+                http, "/api/tables", {"game": party.game, "seats": seats, "public": False, "clock": CLOCK if others else None}
+            )
             if made is not None:
                 with party.lock:
                     party.table = made["table"]

@@ -20,7 +20,7 @@ from kit.proxy import Proxy
 from kit.redis import RedisServer
 from kit.web import Address, ServerProcess
 
-MORE = 'chat = "1000000/minute"\nhints = "1000000/minute"\nworkers = 1\nconnections_in_all = 10000\n'
+MORE = 'chat = "1000000/minute"\nhints = "1000000/minute"\nworkers = 1\nconnections_in_all = 10000\nping_seconds = 5\n'
 #: A server that is asked to stop does so within this, in seconds, whatever is away.
 STOPS = 15.0
 
@@ -65,6 +65,8 @@ class Site:
         self.addresses = [Address(port) for port in self.ports]
         self.to_postgres = [Proxy(self.postgres.port) for _ in self.ports] if self.postgres is not None else []
         self.to_redis = [Proxy(self.redis.port) for _ in self.ports] if self.redis is not None else []
+        #: How far the calendar of each server is from the truth.
+        self.hours = [0 for _ in self.ports]
         self.servers: list[ServerProcess | None] = [None for _ in self.ports]
         self.workers: list[subprocess.Popen[bytes]] = []
         try:
@@ -97,7 +99,7 @@ class Site:
             database = self.postgres.url(self.to_postgres[number].port)
             redis = f"redis://127.0.0.1:{self.to_redis[number].port}/0"
         self.servers[number] = ServerProcess(
-            self._data(number), self.ports[number], database, redis, self.folder / f"log{number}"
+            self._data(number), self.ports[number], database, redis, self.folder / f"log{number}", hours=self.hours[number]
         )
 
     def start_all(self) -> None:
@@ -143,6 +145,11 @@ class Site:
 
     def resume(self, number: int) -> None:
         self.running(number).process.send_signal(signal.SIGCONT)
+
+    def step(self, number: int, hours: int) -> None:
+        """Set the calendar of a server forward or back; the next one there has it so from the start."""
+        self.hours[number] += hours
+        self.running(number).step(hours)
 
     # --- Workers ---
 

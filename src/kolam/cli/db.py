@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from kolam.store.upkeep import Upkeep
 
 app = typer.Typer(
-    cls=Group, add_completion=False, no_args_is_help=True, help="Look after a server's tables: back up, restore, prune, move."
+    cls=Group,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Look after a server's tables: back up, restore, check, salvage, prune, move.",
 )
 
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The server's data folder.")]
@@ -97,6 +100,51 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy ma
         if keys_of(file).is_file():
             add_keys(folder, keys_of(file))
             print("The keys of the copy are good again, beside those that are there.")
+
+
+@app.command()
+def check(data: Data = None, database: Database = None, database_file: DatabaseFile = None) -> None:
+    """Look whether every table is whole, and name those that are not; the server may go on meanwhile."""
+    from kolam.server.database import explained
+    from kolam.server.examining import examine, examine_file
+
+    folder, url = database_of(data, database, database_file)
+    with _progress() as told, explained(url):
+        if url.startswith("sqlite"):
+            found = examine_file(folder / "kolam.db", lambda done, count: told("checking", "tables", done, count))
+        else:
+            found = asyncio.run(examine(url, lambda done, count: told("checking", "tables", done, count)))
+    for problem in found.problems:
+        print(f"The file is damaged: {problem}")
+    _name(found.damaged, "is damaged")
+    _name(found.of_others, "can not be opened by this version")
+    print(f"{found.tables - len(found.damaged)} of {found.tables} tables are whole.")
+    if not found.is_whole:
+        if url.startswith("sqlite"):
+            print("kolam db salvage FILE copies what is whole into a new file.")
+        raise typer.Exit(1)
+
+
+@app.command()
+def salvage(target: Annotated[Path, typer.Argument(metavar="FILE", help="The new file to write.")], data: Data = None) -> None:
+    """Copy every whole table of a damaged file into a new one, and name the others. Stop the server first."""
+    from kolam.server.examining import salvage as save
+
+    check_target(target)
+    folder = folder_of(data)
+    only_sqlite(folder)
+    with _progress() as told:
+        saved = save(folder, target, lambda done, count: told("checking", "tables", done, count))
+    for kind, count in saved.gaps.items():
+        print(f"{count} places of the file could not be read, where there were {kind}.")
+    _name(saved.lost, "is not saved")
+    print(f"{saved.tables} whole tables are in {target}; {folder / 'kolam.db'} is as it was.")
+    print(f"To play on with them: kolam db restore {target} --data {folder}")
+
+
+def _name(tables: dict[str, str], what: str) -> None:
+    for table, reason in tables.items():
+        print(f"The table {table} {what}: {reason.rstrip('.')}.")
 
 
 @app.command()

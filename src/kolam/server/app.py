@@ -167,6 +167,7 @@ class Server:
         measure("kolam_tasks", "Tasks of the event loop", lambda: len(asyncio.all_tasks(self.loop)))
         measure("kolam_store_queue", "Changes that wait to be committed", lambda: self.store.waiting)
         measure("kolam_bot_queue", "Thoughts that wait for a thread", lambda: hub.workers.waiting)
+        measure("kolam_damaged_tables", "Tables that were asked for and are damaged", lambda: len(hub.damaged))
         measure("kolam_table_queue", "What waits at the busiest table", lambda: max((a.waiting for a in hub.live()), default=0))
 
     def app(self) -> Starlette:

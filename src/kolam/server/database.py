@@ -8,12 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
+import structlog
 
 from kolam.engine.errors import BadOption
 from kolam.server.logs import hide
 from kolam.server.settings import Settings
 from kolam.store.migration import NewerDatabase, OlderDatabase, upgrade
-from kolam.store.store import engine_for
+from kolam.store.salvage import problems
+from kolam.store.store import engine_for, is_cut
+
+log = structlog.get_logger("kolam.server")
 
 #: Names the database in place of the option, so that its password stands in no list of processes.
 VARIABLE = "KOLAM_DATABASE"
@@ -94,6 +98,20 @@ async def reach(url: str) -> None:
                 await connection.run_sync(upgrade)
         finally:
             await engine.dispose()
+
+
+def check_whole(file: Path) -> None:
+    """Refuse a file that is damaged: what is written into it could harm what is whole. Says what may be missing at its end."""
+    if not file.exists():
+        return
+    found = problems(file, most=1, quick=True)
+    if found:
+        raise BadOption(
+            f"{file} is damaged ({found[0]}). kolam db check names the tables that are concerned, kolam db salvage copies the "
+            "others into a new file."
+        )
+    if is_cut(file):
+        log.warning("The write-ahead log is shorter than a server leaves it: what was stored last may be lost", file=str(file))
 
 
 def _reason(error: Exception) -> str:

@@ -12,7 +12,7 @@ from kolam.engine.errors import (
     told_in,
 )
 from kolam.engine.words import language
-from kolam.store import Conflict, StoreUnavailable
+from kolam.store import Conflict, DamagedTable, StoreUnavailable
 
 #: The HTTP status of each refusal.
 STATUS = {
@@ -34,6 +34,7 @@ STATUS = {
     "NotOver": 409,
     "FairPlay": 403,
     "SeatTaken": 409,
+    "DamagedTable": 409,
     "StaleVersion": 409,
     "NothingToUndo": 409,
     "NoSuchRequest": 409,
@@ -65,6 +66,10 @@ SENTENCES = {
     "NoSuchRequest": "This request is settled.",
     "TooFast": "Too much at once: wait a little.",
     "BotsUnavailable": "The bots can not think just now. Whoever runs this server finds the reason in its log.",
+    "DamagedTable": (
+        "What is stored of this table is damaged, and it can not be opened. Other tables are not concerned. "
+        "Whoever runs this server finds the reason in its log."
+    ),
     "StoreUnavailable": "It could not be stored, and nothing has happened. Try again.",
 }
 #: A sentence that was made elsewhere.
@@ -102,6 +107,8 @@ def as_refusal(error: KolamError) -> Refusal:
             return Refusal("IllegalMove", AS_IT_IS, rule=error.rule, words=error.sentence)
         case Conflict():
             return Refusal("StaleVersion")
+        case DamagedTable():
+            return Refusal("DamagedTable")
         case StoreUnavailable():
             return Refusal("StoreUnavailable")
         case UnknownGame():

@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import structlog
+
 from kolam.engine.errors import KolamError
 from kolam.server.bus import Bus, News
 from kolam.server.errors import Refusal
@@ -20,10 +22,12 @@ from kolam.server.table import seats
 from kolam.server.table.actor import Actor, anew
 from kolam.server.table.clock import now
 from kolam.server.table.live import Live
+from kolam.server.table.whole import replayed
 from kolam.server.workers import TaskQueue, Workers
-from kolam.store import Store, StoreUnavailable
+from kolam.store import DamagedTable, Store, StoreUnavailable
 
 _Result = TypeVar("_Result")
+log = structlog.get_logger("kolam.server")
 #: How often, in seconds, the database is looked at while no news come, and how often at least; how often for turns that are due.
 LOOK, LOOK_ANYWAY, WATCH = 2.0, 20.0, 20.0
 
@@ -54,6 +58,8 @@ class Hub:
         self._background: set[asyncio.Task[Any]] = set()
         self._looking: list[asyncio.Task[None]] = []
         self._closing = asyncio.Event()
+        #: Tables that were asked for and are damaged, and why.
+        self.damaged: dict[str, str] = {}
         #: Tables known to be late, by when their turn was due.
         self._late: dict[str, int] = {}
 
@@ -80,14 +86,23 @@ class Hub:
             self._looking.append(asyncio.create_task(self._look()))
 
     async def _load(self, table: str) -> Actor:
-        saved = await self.store.load(table)
-        if saved is None:
-            raise Refusal("NoSuchTable")
-        live = await asyncio.to_thread(Live, saved)  # a long game takes a while to replay
-        if live.clock is not None and await self.bus.is_live_elsewhere(table):
-            live.clock.charge_from_now(max(0, now() - saved.entries[-1].at))  # time goes on while people change servers
-        elif live.clock is not None:
-            live.clock.charge_from_now()  # nobody is charged for the time in which no server had the table
+        try:
+            saved = await self.store.load(table)
+            if saved is None:
+                raise Refusal("NoSuchTable")
+            live = await asyncio.to_thread(replayed, saved)  # a long game takes a while to replay
+        except DamagedTable as error:
+            if self.damaged.get(table) != error.reason:
+                self.damaged[table] = error.reason
+                log.error(
+                    "A table is damaged", table=table, reason=error.reason, now="see kolam db check", exc_info=error.__cause__
+                )
+            raise
+        self.damaged.pop(table, None)
+        if live.clock is not None and live.clock.kind == "live" and live.clock.running is not None:
+            # Time goes on while people change servers; nobody is charged for the time in which no server had the table.
+            there = await self.bus.running_elsewhere(table)
+            live.clock.charge_from_now(there.passed if there is not None and there.version == live.version else 0)
         actor = Actor(live, self)
         self._actors[table] = actor
         self.bus.follow(table)

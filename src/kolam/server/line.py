@@ -18,6 +18,12 @@ AWAY = (RedisError, OSError, asyncio.TimeoutError)
 PATIENCE = 2.0
 
 
+async def moment_of(redis: Redis) -> float:
+    """The present moment by the calendar of Redis, in seconds: what several machines write down has to be of one calendar."""
+    seconds, micros = await redis.time()
+    return float(seconds) + float(micros) / 1e6
+
+
 def redis_at(url: str, waits: float = 0.0) -> Redis:
     """A client that gives up soon; `waits` is for how long Redis may keep it waiting on purpose.
 

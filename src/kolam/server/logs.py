@@ -6,10 +6,11 @@ secret in a message is blotted out of the finished line, whoever wrote it.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 import sys
-from typing import Any
+from typing import Any, TextIO
 
 import structlog
 
@@ -38,9 +39,28 @@ def _hide_in_line(_: Any, __: str, line: str) -> str:
     return hide(line)
 
 
+class Lossy:
+    """A stream that loses what can not be written: where logs go may be full or gone, and the server goes on without them."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write, if it can be."""
+        with contextlib.suppress(OSError, ValueError):  # ValueError: it was closed
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Let it go out, if it can."""
+        with contextlib.suppress(OSError, ValueError):
+            self._stream.flush()
+
+
 def set_up_logs(level: str = "info") -> None:
     """Send logs to standard error."""
     terminal = sys.stderr.isatty()
+    target: Any = Lossy(sys.stderr)
     threshold = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
     before: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -51,10 +71,10 @@ def set_up_logs(level: str = "info") -> None:
     structlog.configure(
         processors=[*before, *rendering],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(target),
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(target)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*before, structlog.stdlib.add_logger_name],

@@ -13,13 +13,13 @@ import structlog
 from redis.asyncio import Redis
 
 from kolam.server.errors import Refusal
-from kolam.server.line import AWAY, redis_at
+from kolam.server.line import AWAY, moment_of, redis_at
 from kolam.server.tasks import Failed, Found, HintFound, LookFound, MoveFound, Rank, Task
 
 log = structlog.get_logger("kolam.queue")
 
 GROUP = "kolam"
-#: Workers, by when they were last there; one that was not seen for so many seconds is gone.
+#: Workers, by when they were last there by the calendar of Redis; one that was not seen for so many seconds is gone.
 WORKERS, SEEN = "kolam:workers", 10.0
 #: How often a worker shows that it is there and at work, and after how long without that its task is another's, in seconds.
 BEAT, TAKEN_OVER_AFTER = 2.0, 8.0
@@ -122,7 +122,7 @@ class RedisQueue:
         at, known = self._workers
         if time.monotonic() - at > 1:
             try:
-                known = bool(await self._redis.zcount(WORKERS, time.time() - SEEN, "+inf"))
+                known = bool(await self._redis.zcount(WORKERS, await moment_of(self._redis) - SEEN, "+inf"))
             except AWAY:
                 known = False
             self._workers = (time.monotonic(), known)

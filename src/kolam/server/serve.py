@@ -26,7 +26,7 @@ from kolam.games import faults
 from kolam.server.addresses import addresses_of
 from kolam.server.app import Server
 from kolam.server.bus import chosen_redis
-from kolam.server.database import VARIABLE, chosen_database, database_url, reach
+from kolam.server.database import VARIABLE, check_whole, chosen_database, database_url, reach
 from kolam.server.descriptors import raise_descriptors
 from kolam.server.fleet import Begun, Fleet
 from kolam.server.folder import check_room, default_data, hold, make_folder, protect
@@ -125,6 +125,7 @@ def serve(
         make_folder(folder)
         if chosen is None:
             check_room(folder)
+            check_whole(folder / "kolam.db")
         asyncio.run(reach(database_url(folder, chosen)))
         raise_descriptors()
         _warn(folder, database)

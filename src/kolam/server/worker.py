@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import secrets
 import signal
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,7 +16,7 @@ from redis.exceptions import ResponseError
 
 from kolam.engine.errors import BadOption
 from kolam.games import definition
-from kolam.server.line import AWAY, redis_at
+from kolam.server.line import AWAY, moment_of, redis_at
 from kolam.server.queue import (
     BEAT,
     GROUP,
@@ -88,8 +87,9 @@ class Worker:
 
     async def _show(self) -> None:
         with contextlib.suppress(*AWAY):
-            await self._redis.zadd(WORKERS, {self.name: time.time()})
-            await self._redis.zremrangebyscore(WORKERS, "-inf", time.time() - 10 * SEEN)
+            moment = await moment_of(self._redis)
+            await self._redis.zadd(WORKERS, {self.name: moment})
+            await self._redis.zremrangebyscore(WORKERS, "-inf", moment - 10 * SEEN)
 
     async def _work(self) -> None:
         while not self._stopping.is_set():

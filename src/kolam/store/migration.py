@@ -25,15 +25,19 @@ class OlderDatabase(KolamError):
     """A database that has not been brought up to date."""
 
 
-def upgrade(connection: sa.Connection) -> None:
-    """Do the migrations that the database has not had yet. Of servers that start together one does them, and the others wait."""
+def upgrade(connection: sa.Connection, to: str = "head") -> None:
+    """Do the migrations that the database has not had yet, up to a form.
+
+    Of servers that start together one does them, and the others wait.
+    """
     from alembic import command
 
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_TURN)))
     config = _config(connection)
     _found(connection, config)
-    command.upgrade(config, "head")
+    _check_known(to, config)
+    command.upgrade(config, to)
 
 
 def check_is_current(connection: sa.Connection) -> None:
@@ -61,13 +65,18 @@ def _found(connection: sa.Connection, config: Config) -> tuple[set[str], str | N
     from alembic.runtime.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
-    scripts = ScriptDirectory.from_config(config)
-    wanted = scripts.get_current_head()
-    known = {script.revision for script in scripts.walk_revisions()}
     found = set(MigrationContext.configure(connection).get_current_heads())
-    for form in sorted(found - known):
+    for form in sorted(found):
+        _check_known(form, config)
+    return found, ScriptDirectory.from_config(config).get_current_head()
+
+
+def _check_known(form: str, config: Config) -> None:
+    from alembic.script import ScriptDirectory
+
+    scripts = ScriptDirectory.from_config(config)
+    if form not in {"head", *(script.revision for script in scripts.walk_revisions())}:
         raise NewerDatabase(
-            f"a newer version of kolam made it (its form is {form}, this version knows {wanted}). "
+            f"a newer version of kolam made it (its form is {form}, this version knows {scripts.get_current_head()}). "
             "Install the newer version, or restore a copy from before."
         )
-    return found, wanted

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +14,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
+from kolam.store.damage import DamagedStore, DamagedTable, is_damage, of_table, reason_of
 from kolam.store.migration import upgrade
 from kolam.store.rows import ChatLine, Entry, Listed, Saved, SavedAnalysis, Seat, TableRow
 from kolam.store.schema import ANALYSES, CHAT, KEYS, MOVES, SEATS, TABLES
@@ -61,10 +63,11 @@ _GREETING, _STATEMENT = 4, 5
 _IDLE = {"idle_in_transaction_session_timeout": "4000"}
 
 
-def engine_for(url: str, writing: bool, in_haste: bool = False) -> AsyncEngine:
+def engine_for(url: str, writing: bool, in_haste: bool = False, as_it_is: bool = False) -> AsyncEngine:
     """An engine; one `in_haste` gives up what takes longer than people wait.
 
-    For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write.
+    For SQLite: write-ahead log, commits wait for the disk, writers lock at once and not at their first write; a file that is
+    looked at `as_it_is` is not asked to have a write-ahead log.
     """
     if not url.startswith("sqlite"):
         # A table is read in one moment, though its rows are asked for one after the other.
@@ -85,7 +88,7 @@ def engine_for(url: str, writing: bool, in_haste: bool = False) -> AsyncEngine:
     def prepare(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins nothing by itself
         cursor = connection.cursor()
-        for pragma in _PRAGMAS:
+        for pragma in _PRAGMAS[1:] if as_it_is else _PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -94,6 +97,17 @@ def engine_for(url: str, writing: bool, in_haste: bool = False) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
+
+
+def is_cut(database: Path) -> bool:
+    """Whether the write-ahead log that a killed server left is shorter than every server makes it when it starts.
+
+    A server that stops folds it in and takes it away; who only looks into the file leaves an empty one.
+    """
+    try:
+        return 0 < database.with_name(database.name + "-wal").stat().st_size < _ROOM
+    except OSError:
+        return False
 
 
 class Store:
@@ -110,6 +124,7 @@ class Store:
         self._reading = engine_for(url, writing=False, in_haste=True)
         self._failed = failed or (lambda error: None)
         self._writer = Writer(self._writing, told, failed)
+        self._left_out: set[str] = set()
 
     async def open(self) -> None:
         """Bring the database up to date and begin."""
@@ -209,24 +224,17 @@ class Store:
             if not is_away(error):
                 raise
             self._failed(type(error).__name__)
+            if is_damage(error):
+                log.error("The database is damaged", reason=reason_of(error), now="see kolam db check")
+                raise DamagedStore(reason_of(error)) from error
             log.error("The database could not be read", error=type(error).__name__, cause=type(error.__cause__).__name__)
             raise StoreUnavailable("The database does not answer. Try again.") from error
 
     async def load(self, table: str, since: int = 0, said: int = 0) -> Saved | None:
         """A table with its seats, and its log and chat (all, or what came after a version and a line); None if there is none."""
-        async with self._look() as connection:
-            found = (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
-            if found is None:
-                return None
-            seats = sa.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
-            entries = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.version > since).order_by(MOVES.c.version)
-            chat = sa.select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > said).order_by(CHAT.c.number)
-            return Saved(
-                row=_table_row(found),
-                seats=[_of(Seat, row) for row in (await connection.execute(seats)).mappings()],
-                entries=[_entry(row) for row in (await connection.execute(entries)).mappings()],
-                chat=[_of(ChatLine, row) for row in (await connection.execute(chat)).mappings()],
-            )
+        with of_table(table):
+            async with self._look() as connection:
+                return await read_table(connection, table, since, said)
 
     async def heads(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
         """How far the log and the chat of some tables are; a table that is not there is left out."""
@@ -290,13 +298,43 @@ class Store:
         return await self._listed(chosen)
 
     async def _listed(self, chosen: sa.Select[Any]) -> list[Listed]:
+        """Tables with their seats; one that makes no sense is left out."""
         async with self._look() as connection:
-            rows = [_table_row(found) for found in (await connection.execute(chosen)).mappings()]
-            wanted = sa.select(SEATS).where(SEATS.c.table_id.in_([row.id for row in rows])).order_by(SEATS.c.seat)
-            seats: dict[str, list[Seat]] = {row.id: [] for row in rows}
+            found = {str(row["id"]): row for row in (await connection.execute(chosen)).mappings()}
+            seats: dict[str, list[Any]] = {table: [] for table in found}
+            wanted = sa.select(SEATS).where(SEATS.c.table_id.in_(found)).order_by(SEATS.c.seat)
             for seat in (await connection.execute(wanted)).mappings():
-                seats[seat["table_id"]].append(_of(Seat, seat))
-        return [Listed(row=row, seats=seats[row.id]) for row in rows]
+                seats[seat["table_id"]].append(seat)
+        listed = []
+        for table, row in found.items():
+            try:
+                with of_table(table):
+                    listed.append(Listed(row=_table_row(row), seats=[_of(Seat, seat) for seat in seats[table]]))
+            except DamagedTable as error:
+                self._leave_out(error)
+        return listed
+
+    def _leave_out(self, error: DamagedTable) -> None:
+        """A damaged table is in no list, and named in the log once."""
+        if error.table not in self._left_out:
+            self._left_out.add(error.table)
+            log.error("A table is damaged and in no list", table=error.table, reason=error.reason, now="see kolam db check")
+
+
+async def read_table(connection: AsyncConnection, table: str, since: int = 0, said: int = 0) -> Saved | None:
+    """A table as `Store.load` gives it, over any connection."""
+    found = (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
+    if found is None:
+        return None
+    seats = sa.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+    entries = sa.select(MOVES).where(MOVES.c.table_id == table, MOVES.c.version > since).order_by(MOVES.c.version)
+    chat = sa.select(CHAT).where(CHAT.c.table_id == table, CHAT.c.number > said).order_by(CHAT.c.number)
+    return Saved(
+        row=_table_row(found),
+        seats=[_of(Seat, row) for row in (await connection.execute(seats)).mappings()],
+        entries=[_entry(row) for row in (await connection.execute(entries)).mappings()],
+        chat=[_of(ChatLine, row) for row in (await connection.execute(chat)).mappings()],
+    )
 
 
 def _json(value: Any) -> str | None:
@@ -322,9 +360,10 @@ def _entry_values(table: str, entry: Entry) -> dict[str, Any]:
 
 
 def _entry(found: Any) -> Entry:
-    values = {name: value for name, value in found.items() if name != "table_id"}
-    seats = values["seats"]
-    return Entry(**{**values, "seats": None if seats is None else msgspec.json.decode(seats, type=list[Seat])})
+    values = _plain(found)
+    if values["seats"] is not None:
+        values["seats"] = msgspec.json.decode(values["seats"])
+    return msgspec.convert(values, Entry)
 
 
 def _seat_values(table: str, seat: Seat) -> dict[str, Any]:
@@ -332,13 +371,18 @@ def _seat_values(table: str, seat: Seat) -> dict[str, Any]:
 
 
 def _table_row(found: Any) -> TableRow:
-    values = dict(found)
+    values = _plain(found)
     for name in _JSON_COLUMNS:
         if values[name] is not None:
             values[name] = msgspec.json.decode(values[name])
     values["seed"] = int(values["seed"])
-    return TableRow(**values)
+    return msgspec.convert(values, TableRow)
 
 
 def _of(kind: type[_Row], found: Any) -> _Row:
-    return kind(**{name: value for name, value in found.items() if name != "table_id"})
+    return msgspec.convert(_plain(found), kind)
+
+
+def _plain(found: Any) -> dict[str, Any]:
+    """The values of a row by plain names; which table it belongs to is known."""
+    return {str(name): value for name, value in found.items() if name != "table_id"}

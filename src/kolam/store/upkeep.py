@@ -11,7 +11,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kolam.engine.errors import BadOption
+from kolam.store.damage import is_damage
 from kolam.store.schema import CHAT, MOVES, SEATS, TABLES
 from kolam.store.store import engine_for
 
@@ -37,6 +38,8 @@ def _database(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
+        if is_damage(error) and error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            raise BadOption(f"{path} is damaged: {error}. See kolam db check.") from None
         raise BadOption(f"{path} can not be used as a database of kolam: {error}.") from None
 
 
@@ -76,13 +79,22 @@ def restore(source: Path, database: Path) -> int:
                 kept.backup(copy)
             count = _check(copy, source)
         if database.exists():
-            with closing(sqlite3.connect(database)) as old:  # the write-ahead log belongs to it: fold it in
-                old.execute("PRAGMA journal_mode=DELETE")
-            database.replace(database.with_suffix(f".before-{time.strftime('%Y%m%d-%H%M%S')}.db"))
+            _put_aside(database)
         new.replace(database)
     finally:
         new.unlink(missing_ok=True)
     return count
+
+
+def _put_aside(database: Path) -> None:
+    """Keep a database under another name. Its write-ahead log belongs to it: it is folded in, or goes along if it can not be."""
+    kept = database.with_suffix(f".before-{time.strftime('%Y%m%d-%H%M%S')}.db")
+    with closing(sqlite3.connect(database)) as old, suppress(sqlite3.DatabaseError):
+        old.execute("PRAGMA journal_mode=DELETE")
+    for part in ("-wal", "-shm", ""):
+        beside = database.with_name(database.name + part)
+        if beside.exists():
+            beside.replace(kept.with_name(kept.name + part))
 
 
 def check_file(database: Path) -> int:
@@ -91,12 +103,18 @@ def check_file(database: Path) -> int:
         return _check(connection, database)
 
 
+def first_line(text: str) -> str:
+    """What SQLite says first of what it has found."""
+    lines = [line for line in text.splitlines() if not line.startswith("*** ")]
+    return lines[0] if lines else text
+
+
 def _check(connection: sqlite3.Connection, path: Path) -> int:
     with _database(path):
         (well,) = connection.execute("PRAGMA integrity_check").fetchone()
         (count,) = connection.execute("SELECT count(*) FROM tables").fetchone()
     if well != "ok":
-        raise BadOption(f"{path} is damaged: {well}.")
+        raise BadOption(f"{path} is damaged: {first_line(well)}. See kolam db check.")
     return int(count)
 
 

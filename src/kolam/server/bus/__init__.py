@@ -2,6 +2,6 @@
 
 from kolam.server.bus.choice import bus_of, chosen_redis
 from kolam.server.bus.memory import Bus
-from kolam.server.bus.news import Here, News
+from kolam.server.bus.news import Here, News, Running
 
-__all__ = ["Bus", "Here", "News", "bus_of", "chosen_redis"]
+__all__ = ["Bus", "Here", "News", "Running", "bus_of", "chosen_redis"]

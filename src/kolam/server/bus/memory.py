@@ -6,7 +6,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 
-from kolam.server.bus.news import Here, News
+from kolam.server.bus.news import Here, News, Running
 
 #: Called with a table and what is new about it.
 Heard = Callable[[str, News], None]
@@ -55,9 +55,15 @@ class Bus:
         """Who is at other servers."""
         return set()
 
-    async def is_live_elsewhere(self, table: str) -> bool:
-        """Whether another server has a table in memory."""
-        return False
+    async def running_elsewhere(self, table: str) -> Running | None:
+        """How long the clock of a table has been running at a server that has it in memory; None if there is none.
+
+        It is asked, not reckoned: the calendars of two servers may be hours apart.
+        """
+        return None
+
+    def answer(self, asked: str, running: Running) -> None:
+        """Tell a server that asked how long a clock has been running. Does not wait."""
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:

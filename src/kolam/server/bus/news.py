@@ -17,6 +17,8 @@ class News(msgspec.Struct, kw_only=True, omit_defaults=True):
     here: bool = False
     #: A message for everyone at the table, as it goes over a socket; it says nothing that some may not know.
     text: str | None = None
+    #: Where whoever has the table in memory answers how long its clock has been running.
+    asks: str | None = None
 
 
 class Here(msgspec.Struct, kw_only=True):
@@ -25,3 +27,10 @@ class Here(msgspec.Struct, kw_only=True):
     persons: list[str] = []
     watching: int = 0
     plain: list[int] = []
+
+
+class Running(msgspec.Struct):
+    """For how many milliseconds a clock has been running since some version of its table."""
+
+    version: int
+    passed: int

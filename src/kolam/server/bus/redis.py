@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
@@ -18,8 +19,8 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 
 from kolam.server.bus.memory import Bus, Heard
-from kolam.server.bus.news import Here, News
-from kolam.server.line import AWAY, PATIENCE, redis_at
+from kolam.server.bus.news import Here, News, Running
+from kolam.server.line import AWAY, PATIENCE, moment_of, redis_at
 
 log = structlog.get_logger("kolam.bus")
 
@@ -31,6 +32,8 @@ PEOPLE = "kolam:people"
 AGAIN, ASK_AGAIN = 0.5, 2.0
 #: A server tells itself this often that it hears, in seconds; if it has heard nothing for so long, the line is dead.
 BEAT, DEAF = 2.0, 8.0
+#: How long another server has to tell how long a clock has been running, in seconds.
+ANSWERED = 1.0
 #: Claims are renewed while they are held, and end by themselves so long after their server.
 CLAIM = 15
 #: What waits to be sent while Redis is away; news beyond that are not sent: whoever misses them looks into the database.
@@ -165,14 +168,15 @@ class RedisBus(Bus):
         self._soon(lambda: self._write_people(list(people)))
 
     async def _write_people(self, people: list[str]) -> None:
+        moment = await moment_of(self._redis)
         async with self._redis.pipeline(transaction=False) as pipe:
             if people:
-                pipe.zadd(PEOPLE, dict.fromkeys(people, time.time()))
-            pipe.zremrangebyscore(PEOPLE, "-inf", time.time() - LIFE)
+                pipe.zadd(PEOPLE, dict.fromkeys(people, moment))
+            pipe.zremrangebyscore(PEOPLE, "-inf", moment - LIFE)
             await pipe.execute()
 
     async def _write_here(self, table: str, here: Here) -> None:
-        entry = msgspec.json.encode([time.time() + LIFE, msgspec.to_builtins(here)])
+        entry = msgspec.json.encode([await moment_of(self._redis) + LIFE, msgspec.to_builtins(here)])
         async with self._redis.pipeline(transaction=False) as pipe:
             pipe.hset(_here_key(table), self.server, entry)
             pipe.expire(_here_key(table), LIFE * 2)
@@ -215,23 +219,49 @@ class RedisBus(Bus):
 
     async def elsewhere(self, table: str) -> dict[str, Here]:
         """Who is connected to a table at other servers, by server."""
-        found: dict[Any, Any] = await self._ask(lambda: self._redis.hgetall(_here_key(table)), {})
+
+        async def ask() -> tuple[float, dict[Any, Any]]:
+            return await moment_of(self._redis), await self._redis.hgetall(_here_key(table))
+
+        moment, found = await self._ask(ask, (0.0, dict[Any, Any]()))
         there = {}
         for server, entry in found.items():
             until, here = msgspec.json.decode(entry)
-            if until > time.time() and server.decode() != self.server:
+            if until > moment and server.decode() != self.server:
                 there[server.decode()] = msgspec.convert(here, Here)
         return there
 
     async def people_elsewhere(self) -> set[str]:
         """Who is at other servers."""
-        found: list[Any] = await self._ask(lambda: self._redis.zrangebyscore(PEOPLE, time.time() - LIFE, "+inf"), [])
+
+        async def ask() -> list[Any]:
+            return await self._redis.zrangebyscore(PEOPLE, await moment_of(self._redis) - LIFE, "+inf")
+
+        found = await self._ask(ask, list[Any]())
         return {person.decode() for person in found}
 
-    async def is_live_elsewhere(self, table: str) -> bool:
-        """Whether another server has a table in memory."""
-        counted: list[tuple[Any, int]] = await self._ask(lambda: self._redis.pubsub_numsub(_channel(table)), [])
-        return any(count > (table in self._followed) for _, count in counted)
+    async def running_elsewhere(self, table: str) -> Running | None:
+        """How long the clock of a table has been running at a server that has it in memory."""
+        asks = f"kolam:running:{secrets.token_hex(8)}"
+        text = msgspec.json.encode(News(server=self.server, asks=asks))
+
+        async def ask() -> Any:
+            if await self._redis.publish(_channel(table), text) > (table in self._followed):
+                return await self._redis.blpop([asks], timeout=ANSWERED)
+            return None
+
+        found: Any = await self._ask(ask, None)
+        return None if found is None else msgspec.json.decode(found[1], type=Running)
+
+    def answer(self, asked: str, running: Running) -> None:
+        """Tell a server that asked how long a clock has been running."""
+        self._soon(lambda: self._write_answer(asked, running))
+
+    async def _write_answer(self, asked: str, running: Running) -> None:
+        async with self._redis.pipeline(transaction=False) as pipe:
+            pipe.rpush(asked, msgspec.json.encode(running))
+            pipe.expire(asked, LIFE)
+            await pipe.execute()
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:

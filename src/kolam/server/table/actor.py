@@ -15,11 +15,12 @@ import msgspec
 import structlog
 
 from kolam.engine.errors import KolamError
-from kolam.server.bus import News
+from kolam.server.bus import News, Running
 from kolam.server.errors import Refusal
 from kolam.server.table import bots, hints, presence, requests, seats, undo
-from kolam.server.table.clock import now
+from kolam.server.table.clock import now, ticks
 from kolam.server.table.live import QUIET, Live
+from kolam.server.table.whole import check_follows
 from kolam.server.wire import views
 from kolam.server.wire.connection import FAULT, NO_TABLE, Connection
 from kolam.server.wire.replies import (
@@ -71,7 +72,8 @@ class Actor:
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._timer_for: int | None = None
-        self._used_at = now()
+        #: When last it was needed, by a clock that only goes on.
+        self._used_at = ticks()
         self.task = asyncio.create_task(self._run(), name=f"table-{live.row.id}")
 
     @property
@@ -112,7 +114,7 @@ class Actor:
         while not self.closed or not self._inbox.empty():  # whoever asked something gets an answer
             job = await self._inbox.get()
             if job != self._tick:
-                self._used_at = now()
+                self._used_at = ticks()
             try:
                 await job()
             except Conflict:  # another server was sooner, and what it did is known here now
@@ -158,7 +160,7 @@ class Actor:
         """Wake again when time alone changes something: someone is late or gone, or nobody has been here for a while."""
         change = self.presence.next_change(self.live, moment)
         if not self._is_needed(moment):
-            rests_at = self._used_at + int(self.hub.settings.idle_seconds * 1000)
+            rests_at = moment + self._rests_in()
             change = rests_at if change is None else min(change, rests_at)
         if change == self._timer_for and self._timer is not None:
             return
@@ -174,10 +176,13 @@ class Actor:
         """Time has passed. If nobody needs the table it is put away; whoever asks for it later loads it again."""
         self._timer = None
         moment = now()
-        idle = moment - self._used_at >= int(self.hub.settings.idle_seconds * 1000)
-        if idle and self._inbox.empty() and not self._is_needed(moment):
+        if self._rests_in() <= 0 and self._inbox.empty() and not self._is_needed(moment):
             self.closed = True
             self.hub.forget(self)
+
+    def _rests_in(self) -> int:
+        """In how many milliseconds the table is put away, if nobody needs it until then."""
+        return self._used_at + int(self.hub.settings.idle_seconds * 1000) - ticks()
 
     def _is_needed(self, moment: int) -> bool:
         clock = self.live.clock
@@ -238,6 +243,7 @@ class Actor:
         if saved is None:
             self._vanish()
             raise Refusal("NoSuchTable")
+        check_follows(self.id, live.head, saved.entries)
         before = live.version
         # A decision is told as it was made; what is more than decisions is told as it stands at the end.
         step_by_step = all(entry.kind == "play" or entry.kind in QUIET for entry in saved.entries)
@@ -269,6 +275,10 @@ class Actor:
     async def heard(self, news: News) -> None:
         """Another server tells something about this table."""
         live = self.live
+        if news.asks is not None:
+            if live.clock is not None:
+                self.hub.bus.answer(news.asks, Running(live.version, live.clock.passed()))
+            return
         if news.text is not None:
             for connection in self.presence.connections:
                 connection.send(news.text)

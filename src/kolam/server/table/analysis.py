@@ -77,7 +77,7 @@ class Analyses:
         """Go on with what was begun and not finished, here or at a server that is gone: what nothing was found of lately."""
         for saved in await self._store.waiting_analyses():
             if saved.at <= now() - untouched:
-                self._begin(saved.table, saved.lang, msgspec.json.decode(saved.body, type=Analysis))
+                self._begin(saved.table, saved.lang, _read(saved) or Analysis(state="preparing"))
 
     async def keep_going(self) -> None:
         """Look again and again for what servers that are gone have begun."""
@@ -95,7 +95,7 @@ class Analyses:
 
     async def _stored(self, table: str, lang: str) -> Analysis:
         saved = await self._store.analysis(table, lang)
-        return Analysis() if saved is None else msgspec.json.decode(saved.body, type=Analysis)
+        return Analysis() if saved is None else _read(saved) or Analysis()
 
     async def start(self, live: Live, lang: str) -> Analysis:
         """Begin, unless it is under way or done."""
@@ -169,6 +169,15 @@ class Analyses:
         analysis.turning = list(_turning(live, analysis))
         analysis.state = "done"
         await self._keep(row.id, lang, analysis)
+
+
+def _read(saved: SavedAnalysis) -> Analysis | None:
+    """An analysis as it was kept; None if it makes no sense, and is to be made anew."""
+    try:
+        return msgspec.json.decode(saved.body, type=Analysis)
+    except msgspec.MsgspecError as error:
+        log.error("A stored analysis is damaged, and made anew", table=saved.table, reason=str(error))
+        return None
 
 
 def _turning(live: Live, analysis: Analysis) -> tuple[Turn, ...]:

@@ -16,7 +16,7 @@ from kolam.engine.errors import KolamError
 from kolam.engine.table import Table
 from kolam.server.errors import Refusal
 from kolam.server.table import play, presence, requests
-from kolam.server.table.clock import now
+from kolam.server.table.clock import now, ticks
 from kolam.server.table.live import CONNECTED
 from kolam.server.table.requests import Asked
 from kolam.server.tasks import MoveFound, MoveTask, Rank, possible_position
@@ -96,7 +96,7 @@ async def _nothing(actor: Actor) -> None:
 
 async def _think(actor: Actor, seat: int, version: int) -> None:
     live = actor.live
-    since = now()
+    since, began = now(), ticks()
     pauses = () if seat in actor.presence.plain else PAUSES
     for pause in (*pauses, None):
         try:
@@ -113,7 +113,7 @@ async def _think(actor: Actor, seat: int, version: int) -> None:
         presence.tell_changes(actor, now())  # everyone hears of it before the choice
         _tell(actor, seat, "thinking", since)
         action = await actor.hub.workers.run(lambda: _plain(live.t.clone()), *_importance(actor))
-    actor.hub.metrics.thinking_seconds.labels(live.row.game).observe((now() - since) / 1000)
+    actor.hub.metrics.thinking_seconds.labels(live.row.game).observe((ticks() - began) / 1000)
     actor.post(partial(_chose, actor, seat, version, action))
 
 

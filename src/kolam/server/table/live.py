@@ -76,20 +76,27 @@ class Live:
         """Fold a log in. What was taken back later is not played: only its time passed."""
         standing = _standing(entries)
         for entry in entries:
-            if entry.kind == "play":
-                if entry.version in standing:
-                    check_goes_on(self.t, self.row.rules, TABLE)
-                    self.t.play(entry.body)
-                    self.fold(entry)
-                else:
-                    self._fold_play(entry, stands=False)
-                    self._noted(entry)
-            elif entry.kind == "undo":
-                self._fold_undo(entry, played=False)
-                self._noted(entry)
-                self._fold_request(entry)
-            else:
+            try:
+                self._replay_one(entry, entry.version in standing)
+            except Exception as error:
+                error.add_note(f"at version {entry.version}")
+                raise
+
+    def _replay_one(self, entry: Entry, stands: bool) -> None:
+        if entry.kind == "play":
+            if stands:
+                check_goes_on(self.t, self.row.rules, TABLE)
+                self.t.play(entry.body)
                 self.fold(entry)
+            else:
+                self._fold_play(entry, stands=False)
+                self._noted(entry)
+        elif entry.kind == "undo":
+            self._fold_undo(entry, played=False)
+            self._noted(entry)
+            self._fold_request(entry)
+        else:
+            self.fold(entry)
 
     def follow(self, entry: Entry) -> None:
         """Take in an entry that another server wrote."""

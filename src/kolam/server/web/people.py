@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from starlette.responses import Response
 
 from kolam.server.table import seats
+from kolam.server.table.whole import OF_OTHERS
 from kolam.server.web.routes import Call, Routes, answer
 from kolam.server.wire.answers import Person
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.messages import Me
 from kolam.server.wire.names import clean_name
+from kolam.store import DamagedTable
 
 routes = Routes()
 
@@ -31,7 +35,8 @@ async def rename(call: Call[Me]) -> Response:
     name = clean_name(call.body.name)
     renamed = identity._replace(name=name)
     for table in await server.store.seated(identity.person):
-        await server.hub.ask(table, lambda actor: seats.rename(actor, identity.person, name))
+        with suppress(DamagedTable, *OF_OTHERS):  # a table that can not be opened keeps nobody from a new name
+            await server.hub.ask(table, lambda actor: seats.rename(actor, identity.person, name))
     response = answer(_shown(renamed))
     if not identity.is_program:
         server.cookies.give(call.request, response, renamed)
