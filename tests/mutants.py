@@ -301,7 +301,7 @@ def main() -> None:
     reader.add_argument("--all", action="store_true", help="try those too that are listed as equivalent, which takes longest")
     reader.add_argument("--more", type=float, default=1.0, help="how many times as many mutants")
     reader.add_argument(
-        "--share", default="1/1", metavar="K/N", help="only every Nth mutant, from the Kth on, without an account"
+        "--share", default="1/1", metavar="K/N", help="only every Nth mutant, from the Kth on; no account"
     )
     given = reader.parse_args()
     first, _, parts = given.share.partition("/")
