@@ -300,9 +300,7 @@ def main() -> None:
     reader.add_argument("--list", action="store_true", help="the mutants of the sample, without running them")
     reader.add_argument("--all", action="store_true", help="try those too that are listed as equivalent, which takes longest")
     reader.add_argument("--more", type=float, default=1.0, help="how many times as many mutants")
-    reader.add_argument(
-        "--share", default="1/1", metavar="K/N", help="only every Nth mutant, from the Kth on; no account"
-    )
+    reader.add_argument("--share", default="1/1", metavar="K/N", help="only every Nth mutant, from the Kth on; no account")
     given = reader.parse_args()
     first, _, parts = given.share.partition("/")
     console = Console(file=os.fdopen(os.dup(1), "w", buffering=1), width=None if sys.stdout.isatty() else 150)
