@@ -123,13 +123,15 @@ class Analyses:
 
     async def _run_in_turn(self, table: str, lang: str) -> None:
         async with self._one, self._bus.claim(f"analysis:{table}:{lang}") as mine:
-            analysis = self._here.pop((table, lang))
+            analysis = self._here[table, lang]
             try:
                 if mine:
-                    analysis = self._here[table, lang] = await self._stored(table, lang)  # perhaps another server went on
+                    stored = await self._stored(table, lang)
+                    if stored.state != "none":  # it can be read; perhaps another server went on
+                        analysis = self._here[table, lang] = stored
                     if analysis.state in ("preparing", "running"):
                         await self._run(await self._load(table), lang, analysis)
-                    del self._here[table, lang]  # the database has it
+                del self._here[table, lang]  # the database has it
             except StoreUnavailable:  # it waits there until somebody goes on with it
                 self._here.pop((table, lang), None)
             except Exception as error:
