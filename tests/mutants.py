@@ -3,6 +3,7 @@
     python tests/mutants.py                    # all parts
     python tests/mutants.py mandala server     # some
     python tests/mutants.py rajas --list       # the mutants of a sample, without running them
+    python tests/mutants.py server --share 1/2 # every second of them; the others in another process, then both together
 
 A part is some files and the tests that look after them. From each group of files a sample is drawn, always the same (its order
 hangs on what a mutant changes, not on what else stands in its file). What was found is kept in build/mutants, and a run that was
@@ -98,8 +99,12 @@ def files(folder: str) -> tuple[str, ...]:
 
 #: What is quick enough to be run again and again: whole games are not.
 SERVER = tuple(
-    f"tests/server/test_{name}.py" for name in ("clock", "consent", "http", "messages", "reconnect", "seats", "versions", "words")
-)
+    f"tests/server/test_{name}.py"
+    for name in (
+        "clock", "consent", "fair_play", "http", "messages", "reconnect", "seats", "thinking", "two_servers", "versions", "words",
+        "workers",
+    )
+)  # fmt: skip
 #: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (
     "page/actions", "page/log", "page/options", "page/sentence", "page/state", "page/words",
@@ -165,8 +170,11 @@ class Results:
 
     def __init__(self, part: Part) -> None:
         self.path = KEPT / f"{part.name}.json"
-        self.found: dict[str, dict[str, Any]] = json.loads(self.path.read_text("utf-8")) if self.path.exists() else {}
+        self.found = self._read()
         self.all_tests = digest(tests_of(part))
+
+    def _read(self) -> dict[str, dict[str, Any]]:
+        return dict(json.loads(self.path.read_text("utf-8"))) if self.path.exists() else {}
 
     def key(self, mutant: Mutant) -> str:
         text = mutant.applied((ROOT / mutant.file).read_text("utf-8"))
@@ -183,17 +191,17 @@ class Results:
     def keep(self, mutant: Mutant, told: dict[str, Any]) -> None:
         killer = told.get("killer")
         result = {"mutant": mutant.name, "end": told["end"], "killer": killer, "tests": self.tests_behind(killer)}
-        self.found[self.key(mutant)] = result
+        self.found = {**self._read(), self.key(mutant): result}  # another process may have found something, too
         self.path.write_text(json.dumps(self.found, indent=1), "utf-8")
 
 
-def try_part(part: Part, mutants: list[Mutant], console: Console) -> None:
-    """Try those mutants of a part of which nothing is known yet; what is found is kept."""
+def try_part(part: Part, mutants: list[Mutant], console: Console, share: str = "") -> None:
+    """Try those mutants of a part of which nothing is known yet; what is found is kept. A share is tried in a tree of its own."""
     results = Results(part)
     new = [mutant for mutant in mutants if results.of(mutant) is None]
     if not new:
         return
-    tree = Tree(KEPT / f"tree-{part.name}")
+    tree = Tree(KEPT / f"tree-{part.name}{share.replace('/', 'of')}")
     if part.is_page:
         fail_if(part, page_trial(tree, None), "killed")
         for mutant in shown(part, new, console):
@@ -292,7 +300,9 @@ def main() -> None:
     reader.add_argument("--list", action="store_true", help="the mutants of the sample, without running them")
     reader.add_argument("--all", action="store_true", help="try those too that are listed as equivalent, which takes longest")
     reader.add_argument("--more", type=float, default=1.0, help="how many times as many mutants")
+    reader.add_argument("--share", default="1/1", metavar="K/N", help="only every Nth mutant, from the Kth on; no account")
     given = reader.parse_args()
+    first, _, parts = given.share.partition("/")
     console = Console(file=os.fdopen(os.dup(1), "w", buffering=1), width=None if sys.stdout.isatty() else 150)
     KEPT.mkdir(parents=True, exist_ok=True)
     tried, reasons = [], explained()
@@ -307,12 +317,13 @@ def main() -> None:
             for mutant in mutants:
                 console.print(f"{mutant.line}: {mutant.name}", markup=False, highlight=False, soft_wrap=True)
             continue
-        try_part(part, [mutant for mutant in mutants if given.all or mutant.name not in reasons], console)
+        tries = [mutant for mutant in mutants if given.all or mutant.name not in reasons][int(first) - 1 :: int(parts)]
+        try_part(part, tries, console, given.share if parts != "1" else "")
         results = Results(part)
         for group, found in samples:
             known = [results.of(mutant) or (LISTED if mutant.name in reasons else UNKNOWN) for mutant in found]
             tried.append((part, group, list(zip(found, known, strict=True))))
-    if tried:
+    if tried and parts == "1":
         sys.exit(not account(tried, console))
 
 

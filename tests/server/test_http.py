@@ -286,6 +286,14 @@ def test_every_route_is_in_openapi_or_declared_as_a_page(http, running):
     assert all(f"<code>{route.path}</code>" in page for route in server.routes)
 
 
+def test_the_description_tells_what_a_page_of_the_list_may_be_and_how_a_sick_server_answers(http):
+    told = http.get("/api/openapi.json").json()["paths"]
+    limit = next(each for each in told["/api/tables"]["get"]["parameters"] if each["name"] == "limit")
+    assert {"type": "integer", "minimum": 1, "maximum": 100} in limit["schema"]["anyOf"]
+    for path in ("/healthz", "/readyz"):
+        assert told[path]["get"]["responses"]["503"] == told[path]["get"]["responses"]["200"]
+
+
 def test_answers_are_what_the_routes_declare(person, running):
     _, server = running
     someone = person()

@@ -50,7 +50,18 @@ def test_the_list_comes_page_by_page(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "query", ["limit=0", "limit=101", "limit=x", "limit=-1", "before=x", "before=1-%00", "before=1-a%0A", "limit="]
+    "query",
+    [
+        "limit=0",
+        "limit=101",
+        "limit=x",
+        "limit=-1",
+        "limit=",
+        "limit=0100" + "9" * 5000,
+        "before=x",
+        "before=1-%00",
+        "before=1-a%0A",
+    ],
 )
 def test_a_page_that_can_not_be_is_refused(person, query):
     answer = person().http.get(f"/api/tables?list=open&{query}")

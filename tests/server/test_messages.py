@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
 from msgspec.structs import replace
 
-from kit.web import GENEROUS, Person, Socket, server_in_thread
+from kit.web import GENEROUS, PATIENCE, Person, Socket, server_in_thread
+from kolam.server.table import play
+from kolam.server.wire.connection import FAULT
+from kolam.store import ChatLine
 
 
 @pytest.fixture
@@ -208,3 +212,67 @@ def test_a_socket_of_another_site_is_refused(address, person):
     own = Socket(address, table, {"Origin": address.http})
     own.until_is("table")
     own.close()
+
+
+def test_what_was_refused_stays_refused_for_its_id_and_questions_are_answered_anew(two):
+    """A message that comes again is the same message, whatever it says now."""
+    one, other = two
+    version, legal = one.state["version"], one.state["legal"][0]
+    first = one.ask("play", id="a", version=version, action="nonsense")
+    second = one.ask("play", id="b", version=version, action="claim nothing")
+    assert first["is"] == second["is"] == "refused"
+    assert one.ask("play", id="a", version=version, action=legal) == first
+    assert one.ask("play", id="b", version=version, action=legal) == second
+    assert one.ask("why", id="q", action=legal)["allowed"]
+    one.play(legal)
+    other.until_is("step")
+    assert one.ask("why", id="q", action=legal)["is"] == "refused"  # it is not one's decision any more
+
+
+def test_a_fault_of_ours_closes_the_connection_with_a_code_and_the_others_go_on(two, running, monkeypatch):
+    one, other = two
+    legal = one.state["legal"][0]
+
+    async def fail(*_):
+        raise RuntimeError("a fault")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(play, "play", fail)
+        one.send("play", version=one.state["version"], action=legal)
+        assert one.closing() == (FAULT, "Something went wrong here.")
+    assert other.ask("chat", text="Still here?")["is"] == "done"
+
+
+def test_what_is_said_without_an_id_is_said_once(two):
+    one, other = two
+    one.raw.send(json.dumps({"do": "chat", "text": "Hello"}))
+    other.until_is("chat", text="Hello")
+    other.ask("chat", text="Good evening")
+    assert [m["text"] for m in other.messages() if m["is"] == "chat"] == ["Hello", "Good evening"]
+
+
+def test_what_someone_said_at_another_server_meanwhile_stands_before(two, running):
+    """Nobody told this server of it: it finds the place taken, and takes the next one."""
+    one, other = two
+    server = running[1]
+    line = ChatLine(number=1, seat=1, text="First", at=1, client="elsewhere")
+    asyncio.run_coroutine_threadsafe(server.store.say(one.state["id"], line), server.loop).result(PATIENCE)
+    assert one.ask("chat", text="Second")["is"] == "done"
+    other.until_is("chat", text="Second")
+    assert [m["text"] for m in other.messages() if m["is"] == "chat"] == ["First", "Second"]
+
+
+@pytest.mark.parametrize("do", ["end", "resign"])
+def test_a_table_ends_only_while_it_is_played(person, do):
+    one, other = person(), person()
+    table = one.create("mandala", ["me", "open"])
+    s = one.sit(table)
+    s.until_is("table")
+    assert s.ask(do)["error"] == "NotStarted"
+    other.join(table)
+    s.until_is("table", state="running")
+    s.ask("resign")
+    while s.state["state"] != "over":
+        s.receive()
+    assert s.ask(do)["error"] == "TableOver"
+    s.close()

@@ -99,6 +99,21 @@ def test_control_characters_and_halves_of_characters_in_a_new_table_are_refused(
     assert (answer.status_code, answer.json()["error"]) == (400, "BadMessage")
 
 
+@pytest.mark.parametrize("half", [b"\\udfff", b"\\ud800", b"\xed\xa0\x80"])
+def test_half_a_character_in_a_record_is_refused(one, half):
+    body = b'{"game": "x%s", "rules": 1, "options": {}, "seed": 1, "decisions": []}' % half
+    answer = one.http.post("/api/records", content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["error"]) == (400, "BadRecord")
+    assert "half a character" in answer.json()["sentence"]
+
+
+def test_an_address_asked_in_another_way_tells_in_which(one):
+    answer = one.http.request("DELETE", "/api/me?lang=ru", headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["error"], answer.json()["rule"]) == (405, "WrongMethod", None)
+    assert answer.json()["sentence"] == "Так это запросить нельзя."
+    assert "PUT" in answer.headers["allow"] or "GET" in answer.headers["allow"]
+
+
 def test_odd_queries_headers_and_cookies_are_no_faults(house, one):
     address, _ = house
     table = one.create("mandala", ["me", "open"])
@@ -150,6 +165,19 @@ def test_text_that_is_not_utf_8_closes_the_socket_without_a_traceback(house, one
         wire.upgrade(table)
         wire.send(frame(b"\xff\xfe"))
         assert b"\x03\xefSend UTF-8." in wire.rest()  # 1007
+        eventually(lambda: not server.sockets.connections)
+    assert [line for line in logs if line["log_level"] in ("error", "critical") or "exc_info" in line] == []
+
+
+def test_what_comes_behind_a_text_that_is_not_utf_8_is_not_looked_at(house, one):
+    address, server = house
+    table = one.create("mandala", ["me", "open"])
+    with capture_logs() as logs, Wire(address) as wire:
+        wire.upgrade(table)
+        wire.send(frame(b"\xff\xfe") + frame(b"\xff") + frame(b'{"do":"ping"}') + frame(b"\xff"))
+        told = wire.rest()
+        assert b"Send UTF-8." in told
+        assert b"pong" not in told
         eventually(lambda: not server.sockets.connections)
     assert [line for line in logs if line["log_level"] in ("error", "critical") or "exc_info" in line] == []
 

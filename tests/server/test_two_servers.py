@@ -15,7 +15,7 @@ from kit.redis import RedisServer, redis_url
 from kit.web import GENEROUS, Person, Socket, catch_up, eventually, play_to_the_end, server_in_thread
 from kolam.server.bus import News
 from kolam.server.errors import Refusal
-from kolam.server.table import analysis, bots
+from kolam.server.table import bots
 from kolam.server.table import clock as clocks
 
 
@@ -148,6 +148,34 @@ def test_a_bot_thinks_at_one_server_and_moves_once(pair):
     assert [item["version"] for item in log] == sorted({item["version"] for item in log})
 
 
+def test_a_bot_left_to_a_server_that_is_gone_thinks_of_what_is_asked_now(pair, monkeypatch):
+    """Another server has said that it thinks, and does not. Meanwhile the decision before was taken back, and made anew."""
+    monkeypatch.setattr(bots, "LOOK_AGAIN", 0.1)
+    one = pair.person(0)
+    table = one.create("mandala", ["me", "bot:1"])
+    s = pair.sit(one, table, 0)
+    s.until_is("table", state="running")
+    redis = pair.servers[0].bus._redis
+
+    async def claimed():
+        for version in range(1, 20):
+            await redis.set(f"kolam:claim:bot:{table}:{version}", "gone", ex=60)
+
+    async def forgotten(version):
+        await redis.delete(f"kolam:claim:bot:{table}:{version}")
+
+    asyncio.run_coroutine_threadsafe(claimed(), pair.servers[0].loop).result(20)
+    while s.state["to_act"] == 0:
+        catch_up([s], s.play(s.state["legal"][0])["version"])
+    s.ask("undo", version=s.state["version"])
+    while s.state["to_act"] != 0:
+        s.receive()
+    catch_up([s], s.play(s.state["legal"][0])["version"])
+    assert s.state["to_act"] == 1
+    asyncio.run_coroutine_threadsafe(forgotten(s.state["version"]), pair.servers[0].loop).result(20)
+    s.until(lambda m: m["is"] == "step" and m["seat"] == 1)
+
+
 def test_that_a_bot_can_not_think_is_said_at_every_server(pair, monkeypatch):
     """One of them has tried in vain; people at the other hear of it, and that it can think again."""
     monkeypatch.setattr(bots, "PAUSES", ())
@@ -188,7 +216,7 @@ def test_an_analysis_of_a_server_that_is_gone_is_another_ones(pair, monkeypatch)
     find, find_there = (server.hub.workers.do for server in pair.servers)
 
     async def nine_and_no_more(task, *more):
-        if len(task.played) == analysis.KEEP_EVERY:
+        if len(task.played) == 8:
             await asyncio.Event().wait()  # never heard of again
         return await find(task, *more)
 
@@ -199,7 +227,8 @@ def test_an_analysis_of_a_server_that_is_gone_is_another_ones(pair, monkeypatch)
     monkeypatch.setattr(pair.servers[0].hub.workers, "do", nine_and_no_more)
     monkeypatch.setattr(pair.servers[1].hub.workers, "do", look)
     people[0].post(f"/api/tables/{table}/analysis", {})
-    eventually(lambda: gone._here[table, "en"].done == analysis.KEEP_EVERY)
+    eventually(lambda: gone._here[table, "en"].done == 8)
+    assert people[0].http.get(f"/api/tables/{table}/analysis").json()["state"] == "running"
 
     async def claim_runs_out():
         await pair.servers[0].bus._redis.delete(f"kolam:claim:analysis:{table}:en")

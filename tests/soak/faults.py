@@ -224,6 +224,7 @@ def run(
     faults: int | None = None,
     seconds: float | None = None,
     longest: float = 12.0,
+    between: int = 60,
     seed: int = 1,
     only: Collection[str] = (),
     workers: int = 1,
@@ -243,7 +244,7 @@ def run(
         city.wait_for(len(players), RECOVERY)
         made = Faults(site, city, rng, longest)
         kinds = [kind for kind in made.kinds if not only or any(words in kind.name for words in only)]
-        _break(city, kinds, rng, faults, None if seconds is None else began + seconds, quiet)
+        _break(city, kinds, rng, faults, None if seconds is None else began + seconds, between, quiet)
         found = _finish(site, city, parties, began)
         stopped = [site.stop(number) for number in range(len(site.servers))]
         if not all(stopped):
@@ -253,7 +254,9 @@ def run(
         site.close()
 
 
-def _break(city: City, kinds: list[Kind], rng: random.Random, faults: int | None, until: float | None, quiet: bool) -> None:
+def _break(
+    city: City, kinds: list[Kind], rng: random.Random, faults: int | None, until: float | None, between: int, quiet: bool
+) -> None:
     """One fault after the other, each at a random moment of play."""
     with _progress(quiet, faults) as show:
         number = 0
@@ -261,7 +264,7 @@ def _break(city: City, kinds: list[Kind], rng: random.Random, faults: int | None
             kind = kinds[number] if number < len(kinds) else rng.choice(kinds)
             number += 1
             show(kind.name, city.done)
-            city.wait_for(rng.randrange(1, 60), RECOVERY)
+            city.wait_for(rng.randint(1, between), RECOVERY)
             kind.do()
             mended = time.monotonic()
             if not city.wait_for(5, RECOVERY):
@@ -322,6 +325,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--workers", type=int, default=1, help="worker processes")
     parser.add_argument("--longest", type=float, default=12.0, help="how long a fault is there at most, in seconds")
+    parser.add_argument("--between", type=int, default=60, help="how much is acknowledged between two faults at most")
     parser.add_argument("--only", action="append", metavar="WORDS", default=[], help="only faults whose name has these words")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sqlite", action="store_true", help="one server with a file")
@@ -339,6 +343,7 @@ def main() -> int:
             faults=given.faults,
             seconds=seconds,
             longest=given.longest,
+            between=given.between,
             seed=given.seed,
             only=given.only,
             workers=given.workers,

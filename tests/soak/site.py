@@ -41,6 +41,19 @@ def _named(told: dict[str, Any]) -> str:
     return f"{last['exc_type']}: {last['exc_value'][:100]} ({where})"
 
 
+def errors_in(log: Path) -> Counter[str]:
+    """What a log calls errors, and how often."""
+    found: Counter[str] = Counter()
+    for line in log.read_text(errors="replace").splitlines():
+        with contextlib.suppress(ValueError, AttributeError):
+            told = json.loads(line)
+            if told.get("level") == "error" or "exception" in told:
+                found[f"{told.get('event')} {_named(told)}"] += 1
+        if line.startswith("Traceback"):
+            found["Traceback without a log line"] += 1
+    return found
+
+
 class Site:
     """Everything that runs. Without `shared` it is one server with a file."""
 
@@ -160,16 +173,7 @@ class Site:
 
     def faults_logged(self) -> Counter[str]:
         """What the servers themselves call errors, and how often."""
-        found: Counter[str] = Counter()
-        for log in self.folder.glob("log*"):
-            for line in log.read_text(errors="replace").splitlines():
-                with contextlib.suppress(ValueError, AttributeError):
-                    told = json.loads(line)
-                    if told.get("level") == "error" or "exception" in told:
-                        found[f"{told.get('event')} {_named(told)}"] += 1
-                if line.startswith("Traceback"):
-                    found["Traceback without a log line"] += 1
-        return found
+        return sum((errors_in(log) for log in self.folder.glob("log*")), Counter())
 
     def close(self) -> None:
         for server in self.servers:

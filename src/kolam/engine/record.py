@@ -41,8 +41,11 @@ class Record:
             )
         try:
             data = json.loads(text, parse_constant=_refuse_constant)
+            json.dumps(data, ensure_ascii=False).encode()  # JSON can hold half a character, which nothing can write
         except RecursionError:
             raise BadRecord("This is not a record of a game: it is nested too deeply.") from None
+        except UnicodeEncodeError:
+            raise BadRecord("This is not a record of a game: it holds half a character.") from None
         except ValueError as error:
             raise BadRecord("This is not a record of a game: it is no valid JSON ({error}).", error=error) from None
         return cls.from_data(data)

@@ -35,6 +35,7 @@ from kolam.server.web.prefix import AtRoot
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
 from kolam.server.web.sockets import Sockets
+from kolam.server.wire.languages import chosen_language
 from kolam.store import Store
 
 if TYPE_CHECKING:
@@ -163,6 +164,7 @@ class Server:
     def _measure(self) -> None:
         """What waits, for the counters."""
         measure, hub = self.metrics.measure, self.hub
+        measure("kolam_tasks", "Tasks of the event loop", lambda: len(asyncio.all_tasks(self.loop)))
         measure("kolam_store_queue", "Changes that wait to be committed", lambda: self.store.waiting)
         measure("kolam_bot_queue", "Thoughts that wait for a thread", lambda: hub.workers.waiting)
         measure("kolam_damaged_tables", "Tables that were asked for and are damaged", lambda: len(hub.damaged))
@@ -172,12 +174,18 @@ class Server:
         """The application."""
 
         async def not_found(request: Request, error: Exception) -> Response:
-            return refused(Refusal("NoSuchPage"))
+            return refused(Refusal("NoSuchPage"), chosen_language(request))
+
+        async def wrong_method(request: Request, error: Exception) -> Response:
+            response = refused(Refusal("WrongMethod"), chosen_language(request))
+            response.headers.update(getattr(error, "headers", None) or {})  # which there are
+            return response
 
         async def failed(request: Request, error: Exception) -> Response:
             self.metrics.faults.inc()
             log.exception("A request failed", path=request.url.path)
-            return refused(Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again."))
+            refusal = Refusal("StoreUnavailable", "Something went wrong here; it is noted. Try again.")
+            return refused(refusal, chosen_language(request))
 
         return Starlette(
             routes=[route_of(declared, self) for declared in self.routes],
@@ -186,6 +194,6 @@ class Server:
                 Middleware(Security, server=self),
                 Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5),
             ],
-            exception_handlers={404: not_found, 500: failed},
+            exception_handlers={404: not_found, 405: wrong_method, 500: failed},
             lifespan=self.lifespan,
         )

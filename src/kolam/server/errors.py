@@ -23,6 +23,7 @@ STATUS = {
     "UnknownGame": 404,
     "NoSuchTable": 404,
     "NoSuchPage": 404,
+    "WrongMethod": 405,
     "NotAllowed": 403,
     "NotSeated": 403,
     "WrongOrigin": 403,
@@ -47,6 +48,7 @@ STATUS = {
 SENTENCES = {
     "NoSuchTable": "There is no such table.",
     "NoSuchPage": "There is nothing here.",
+    "WrongMethod": "This can not be asked in this way.",
     "NotSeated": "You do not sit at this table.",
     "WrongOrigin": "This came from another site.",
     "WrongHost": "This server does not answer to the name {host}. Whoever runs it can allow it in settings.toml: hosts = [...].",

@@ -162,7 +162,7 @@ class Actor:
         if not self._is_needed(moment):
             rests_at = moment + self._rests_in()
             change = rests_at if change is None else min(change, rests_at)
-        if change == self._timer_for and self._timer is not None and not self._timer.cancelled():
+        if change == self._timer_for and self._timer is not None:
             return
         if self._timer is not None:
             self._timer.cancel()

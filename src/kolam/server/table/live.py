@@ -90,8 +90,11 @@ class Live:
                 self.fold(entry)
             else:
                 self._fold_play(entry, stands=False)
+                self._noted(entry)
         elif entry.kind == "undo":
             self._fold_undo(entry, played=False)
+            self._noted(entry)
+            self._fold_request(entry)
         else:
             self.fold(entry)
 
@@ -159,12 +162,8 @@ class Live:
         self.plies.append(Ply(entry.version, entry.seat, entry.body, entry.spent, entry.gained, turn_since))
         if self.clock is not None and stands:
             self.clock.decided(entry.seat, entry.spent, self.t.to_act, entry.at)
-            if self.t.to_act is None:
-                self.clock.stop()
         elif self.clock is not None:
             self.clock.charge(entry.seat, entry.spent)
-        if not stands:
-            self._noted(entry)
 
     def _fold_undo(self, entry: Entry, played: bool = True) -> None:
         """Decisions are taken back. Whoever takes back pays for the time since then; the others' clocks are as they were."""
@@ -184,9 +183,6 @@ class Live:
             self.clock.charge(entry.seat, entry.spent)
             if played:
                 self.clock.back_to(self.t.to_act, gone[0].turn_since)
-        if not played:
-            self._noted(entry)
-            self._fold_request(entry)
 
     def _fold_request(self, entry: Entry) -> None:
         before = self.request

@@ -317,7 +317,10 @@ class _Socket(_Guarded, WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, if it is text or bytes."""
+        """Hand a message on, if it is text or bytes; what came behind one that ended the connection is not looked at."""
+        if self.close_sent:
+            self.frames = []
+            return
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()

@@ -87,14 +87,14 @@ class Doctor:
         )
 
 
-@routes.get("/healthz", reply=Health, cookie=False)
+@routes.get("/healthz", reply=Health, also=(503,), cookie=False)
 async def health(call: Call[None]) -> Response:
     """Whether the server works: a change can be committed."""
     found = await call.server.doctor.look()
     return answer(found, 200 if found.ok else 503)
 
 
-@routes.get("/readyz", reply=Health, cookie=False)
+@routes.get("/readyz", reply=Health, also=(503,), cookie=False)
 async def ready(call: Call[None]) -> Response:
     """Whether the server can take more people."""
     found = await call.server.doctor.look()

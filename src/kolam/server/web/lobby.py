@@ -25,7 +25,9 @@ FRESH = 1.0
 TELL = 2.0
 #: Of so many people we know when they were here; those who came first are forgotten first.
 MOST_KNOWN = 10_000
-_PLACE = re.compile(r"([0-9]{1,15})-([A-Za-z0-9_-]{1,24})")
+_SIZE = re.compile(r"[0-9]{1,3}")
+#: Where a page begins: the moment and the id of the last table of the one before.
+PLACE = r"^([0-9]{1,15})-([A-Za-z0-9_-]{1,24})$"
 
 
 class Attendance:
@@ -88,11 +90,11 @@ class Lobby:
         """Tables that wait, the newest first, from a place in the list on; and the place where the next page begins."""
         place = None
         if before is not None:
-            found = _PLACE.fullmatch(before)
+            found = re.fullmatch(PLACE, before)
             if found is None:
                 raise Refusal("BadMessage", "Ask for the next page with the 'next' of the last one.")
             place = int(found[1]), found[2]
-        if most is not None and not (most.isascii() and most.isdigit() and 1 <= int(most[:4]) <= PAGE):
+        if most is not None and not (_SIZE.fullmatch(most) and 1 <= int(most) <= PAGE):
             raise Refusal("BadMessage", "A page has 1 to {most} tables.", most=PAGE)
         size = PAGE if most is None else int(most)
         following = [table for table in await self._listed() if place is None or (table.row.changed, table.row.id) < place]

@@ -36,7 +36,8 @@ def openapi(routes: tuple[Declared, ...]) -> dict[str, Any]:
 def _operation(route: Declared, schemas: Schemas) -> dict[str, Any]:
     good = {"description": "What was asked for"} if route.reply is None else _content(route.media, schemas[route.reply])
     refused = {**_content("application/json", schemas[Error]), "description": "A refusal"}
-    operation: dict[str, Any] = {"summary": route.says, "responses": {str(route.status): good, "default": refused}}
+    responses = {**{str(status): good for status in (route.status, *route.also)}, "default": refused}
+    operation: dict[str, Any] = {"summary": route.says, "responses": responses}
     if parameters := _parameters(route, schemas):
         operation["parameters"] = parameters
     if route.body is not None:

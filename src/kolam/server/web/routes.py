@@ -84,6 +84,8 @@ class Declared:
     #: What may follow the question mark, with its type.
     query: dict[str, Any] = field(default_factory=dict)
     status: int = 200
+    #: Other statuses with which it gives the same reply.
+    also: tuple[int, ...] = ()
     media: str = "application/json"
     #: The rate of the settings that it counts for, besides `changes`.
     rate: str | None = None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from kolam.server.errors import Refusal
 from kolam.server.table import rematch as rematches
 from kolam.server.table import seats, setup
 from kolam.server.table.actor import Actor
 from kolam.server.web.keys import new_token, program_of
+from kolam.server.web.lobby import PAGE, PLACE
 from kolam.server.web.routes import Call, Routes
 from kolam.server.wire.answers import Seated, SeatListed, TableListed, TableNamed, Tables, Token
 from kolam.server.wire.messages import Join, Lang, NewTable, Nothing, TokenFor
@@ -19,7 +22,11 @@ from kolam.store import Listed
 routes = Routes()
 
 
-@routes.get("/api/tables", reply=Tables, query={"list": Literal["open", "mine"], "before": str | None, "limit": int | None})
+Before = Annotated[str, Meta(pattern=PLACE)]
+Limit = Annotated[int, Meta(ge=1, le=PAGE)]
+
+
+@routes.get("/api/tables", reply=Tables, query={"list": Literal["open", "mine"], "before": Before | None, "limit": Limit | None})
 async def tables(call: Call[None]) -> Tables:
     """Tables: ?list=open (page by page) or ?list=mine."""
     asked = call.request.query_params
