@@ -49,6 +49,7 @@ soak: $(VENV)/dev  ## servers, workers, databases and lines break while people p
 	$(BIN)/kolam warm
 	$(BIN)/python tests/soak/faults.py --sqlite --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1)
 	$(BIN)/python tests/soak/faults.py --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) --tables 12 --workers 2
+	$(BIN)/python tests/soak/damage.py --seed $(or $(SEED),1)
 
 bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel where it is installed
 	$(BIN)/python benchmarks/limit.py

@@ -7,6 +7,7 @@ import random
 import sqlite3
 from contextlib import closing
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from structlog.testing import capture_logs
@@ -14,7 +15,7 @@ from structlog.testing import capture_logs
 from kit.commands import called, refused
 from kit.damage import PAGE, Played, overwrite, packed, play
 from kit.postgres import new_database
-from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread, sit_down
+from kit.web import GENEROUS, PATIENCE, Person, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.engine.errors import BadOption
 from kolam.server.database import check_whole
 from kolam.server.serve import serve
@@ -196,8 +197,13 @@ def test_a_damaged_analysis_is_made_anew(tmp_path, game):
     data, (table, _), _ = game
     (tmp_path / "kolam.db").write_bytes((data / "kolam.db").read_bytes())
     change(tmp_path, "INSERT INTO analyses VALUES (?, 'en', 'waiting', '{', 0)", table)
-    with capture_logs() as logs, server_in_thread(tmp_path, GENEROUS):
-        pass
+    with capture_logs() as logs, server_in_thread(tmp_path, GENEROUS) as (_, server):
+
+        def body():
+            kept = asyncio.run_coroutine_threadsafe(server.store.analysis(table, "en"), server.loop).result(PATIENCE)
+            return kept.body
+
+        eventually(lambda: body() != "{" and msgspec.json.decode(body())["state"] == "done")
     assert "A stored analysis is damaged, and made anew" in [line["event"] for line in logs]
 
 

@@ -126,7 +126,9 @@ class Analyses:
             analysis = self._here[table, lang]
             try:
                 if mine:
-                    analysis = self._here[table, lang] = await self._stored(table, lang)  # perhaps another server went on
+                    stored = await self._stored(table, lang)
+                    if stored.state != "none":  # it can be read; perhaps another server went on
+                        analysis = self._here[table, lang] = stored
                     if analysis.state in ("preparing", "running"):
                         await self._run(await self._load(table), lang, analysis)
                 del self._here[table, lang]  # the database has it
