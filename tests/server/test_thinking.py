@@ -150,7 +150,7 @@ def test_a_bot_that_can_not_think_says_so_tries_again_and_plays_plainly(tmp_path
         kinds = [(m["is"], m.get("state")) for m in told]
         plain = [bool(m.get("seats") and m["seats"][1]["plain"]) for m in told]
         step = next(i for i, m in enumerate(told) if m["is"] == "step" and m["seat"] == 1)
-        assert kinds.index(("thinking", "again")) < plain.index(True) < step
+        assert kinds.index(("thinking", "preparing")) < kinds.index(("thinking", "again")) < plain.index(True) < step
         monkeypatch.setattr(Workers, "prepare", prepare)
         let_the_bot_decide()
         s.until(lambda m: m["is"] in ("presence", "table") and not m["seats"][1]["plain"])

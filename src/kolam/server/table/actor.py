@@ -166,7 +166,6 @@ class Actor:
             return
         if self._timer is not None:
             self._timer.cancel()
-            self._timer = None
         self._timer_for = change
         if change is not None:
             delay = max(0.01, (change - moment) / 1000 + 0.002)

@@ -129,8 +129,7 @@ class Analyses:
                     stored = await self._stored(table, lang)
                     if stored.state != "none":  # it can be read; perhaps another server went on
                         analysis = self._here[table, lang] = stored
-                    if analysis.state in ("preparing", "running"):
-                        await self._run(await self._load(table), lang, analysis)
+                    await self._run(await self._load(table), lang, analysis)
                 del self._here[table, lang]  # the database has it
             except StoreUnavailable:  # it waits there until somebody goes on with it
                 self._here.pop((table, lang), None)

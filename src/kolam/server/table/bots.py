@@ -56,7 +56,7 @@ def wake(actor: Actor) -> None:
 def drop(actor: Actor, entries: Sequence[Entry]) -> None:
     """The table has gone on without this server: what was thought of is not asked any more."""
     # Whoever let a bot think says whether it could.
-    actor.presence.plain -= {entry.seat for entry in entries if entry.kind == "play" and entry.seat is not None}
+    actor.presence.plain -= {entry.seat for entry in entries}
     if actor.bot is not None:
         actor.bot.cancel()
         actor.bot = None
