@@ -354,11 +354,12 @@ class Reading:
 
     def _refused(self, m: dict[str, Any]) -> None:
         """What the rules forbid is told as the twin of the seat to act is told; other refusals know nothing of a position."""
-        assert set(m) == {"is", "id", "error", "rule", "sentence"}
+        assert set(m) == {"is", "id", "error", "rule", "sentence", "parts"}
         assert m["error"] in STATUS
         if m["error"] != "IllegalMove":
-            assert m["rule"] is None
+            assert m["rule"] is m["parts"] is None
             return
+        assert reads(m["parts"]) == m["sentence"]
         assert self.viewer(self.version) == self.truth.moments[self.version].to_act
         action = self.sent[m["id"]]["action"]
         assert (m["rule"], m["sentence"]) == self.truth.why_not(self.version, action, language_of([[m["sentence"]]]))

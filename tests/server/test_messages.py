@@ -65,10 +65,11 @@ def test_an_illegal_move_tells_its_rule_in_the_readers_language(person):
     why = s.ask("why", action=illegal)
     assert refused["error"] == "IllegalMove"
     told = "".join(part if isinstance(part, str) else part["text"] for part in why["sentence"])
-    assert (refused["rule"], refused["sentence"]) == (why["rule"], told)
+    assert (refused["rule"], refused["sentence"], refused["parts"]) == (why["rule"], told, why["sentence"])
     assert refused["rule"].startswith("M")
     assert s.ask("why", action=s.state["legal"][0])["allowed"] is True
-    assert s.play("castle")["error"] == "NotationError"
+    unread = s.play("castle")
+    assert (unread["error"], unread["parts"]) == ("NotationError", None)
     s.close()
 
 

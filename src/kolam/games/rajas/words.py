@@ -20,6 +20,7 @@ from .components import (
     COST,
     COST_COLOR,
     DIE_COLOR,
+    EFFECT_GIFTS,
     FAME_EXCHANGED,
     HAND_LIMIT,
     IN_BUILDINGS,
@@ -133,8 +134,10 @@ def prompt(s: Any, say: Language) -> Told:
             return say("{fame} fame and {coins} coins: which card first?", fame=fame, coins=coins).at("track you")
         case r.BONUS_TASK:
             if BONUS_NAMES[subject] == "palace":
-                return say("Choose a palace (it is free) or 2 coins.")
-            return say("Choose a ship (it is free) or 1 fame.")
+                n = EFFECT_GIFTS["bonus palace"]["coins"]
+                return say.plural("Choose a palace (it is free) or {n} coin.", "Choose a palace (it is free) or {n} coins.", n)
+            n = EFFECT_GIFTS["bonus ship"]["fame"]
+            return say.plural("Choose a ship (it is free) or {n} fame.", "Choose a ship (it is free) or {n} fame.", n)
     return settle_prompt(s, say)
 
 
@@ -440,9 +443,9 @@ def describe_choice(action: int, say: Language) -> Told:
         case {"kind": "flip"}:
             return say("First flip the rightmost card, for coins.").at("track you", "coins you")
         case {"kind": "bonus", "token": "coins"}:
-            return say("Take 2 coins.").at("coins you")
+            return say.plural("Take {n} coin.", "Take {n} coins.", EFFECT_GIFTS["bonus palace"]["coins"]).at("coins you")
         case {"kind": "bonus"}:
-            return say("Take 1 fame.").at("fame you")
+            return say.plural("Take {n} fame.", "Take {n} fame.", EFFECT_GIFTS["bonus ship"]["fame"]).at("fame you")
         case {"kind": "buildings", "way": "same"}:
             return say("Turn in the buildings of the same type.").at("buildings you")
         case {"kind": "buildings"}:

@@ -13,6 +13,7 @@ from kolam.server.table.actor import anew
 from kolam.server.table.clock import now
 from kolam.server.wire import messages as m
 from kolam.server.wire.connection import FAULT, Connection
+from kolam.server.wire.lines import line
 from kolam.server.wire.replies import DoneReply, PongReply, RefusedReply, ServerMessage, encode
 from kolam.store import StoreUnavailable
 
@@ -130,9 +131,12 @@ def _remember(actor: Actor, connection: Connection, message: m.ClientMessage, te
 
 
 def _refused(actor: Actor, connection: Connection, message: m.ClientMessage, error: KolamError) -> RefusedReply:
-    refusal = as_refusal(error)
+    refusal, parts = as_refusal(error), None
     if isinstance(error, IllegalMove) and isinstance(message, m.Play):  # the same reason, in the reader's language
         reason = actor.live.t.why_not(message.action, actor.live.language(connection.lang))
-        refusal = Refusal("IllegalMove", AS_IT_IS, rule=reason.rule, words=reason.sentence) if reason is not None else refusal
+        if reason is not None:
+            refusal, parts = Refusal("IllegalMove", AS_IT_IS, rule=reason.rule, words=reason.sentence), line(reason.sentence)
     actor.hub.metrics.refused.labels(refusal.error).inc()
-    return RefusedReply(id=message.id, error=refusal.error, rule=refusal.rule, sentence=refusal.told(connection.lang))
+    return RefusedReply(
+        id=message.id, error=refusal.error, rule=refusal.rule, sentence=refusal.told(connection.lang), parts=parts
+    )

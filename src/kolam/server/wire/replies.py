@@ -157,12 +157,13 @@ class DoneReply(_Reply, tag="done"):
 
 
 class RefusedReply(_Reply, tag="refused"):
-    """It was not done."""
+    """It was not done. What the rules have against it is told in parts, too."""
 
     id: str | None
     error: str
     rule: str | None
     sentence: str
+    parts: Line | None = None
 
 
 class WhyReply(_Reply, tag="why"):

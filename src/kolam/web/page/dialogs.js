@@ -69,9 +69,10 @@ export function askText(title, value, most) {
   return answer;
 }
 
-/** Say something at the edge of the page for a few seconds. @param {string} words @param {"" | "bad"} [kind] */
+/** Say something at the edge of the page for a few seconds. @param {string | (string | Node)[]} words @param {"" | "bad"} [kind] */
 export function toast(words, kind = "") {
-  const note = html("div", { class: `toast ${kind}`, role: kind === "bad" ? "alert" : "status" }, words);
+  const role = kind === "bad" ? "alert" : "status";
+  const note = html("div", { class: `toast ${kind}`, role }, ...(typeof words === "string" ? [words] : words));
   document.querySelector(".toast")?.remove();
   document.body.append(note);
   setTimeout(() => note.remove(), 5000);

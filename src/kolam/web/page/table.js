@@ -324,7 +324,8 @@ class TablePage {
     const answer = await this.net.send({ do: "play", version: this.state.now.version, action });
     this.sending = false;
     delete document.body.dataset.sending;
-    if (answer.is === "refused" && answer.error !== "StaleVersion") toast(answer.sentence, "bad");
+    if (answer.is === "refused" && answer.error !== "StaleVersion")
+      toast(answer.parts ? this.teller.nodes(answer.parts) : answer.sentence, "bad");
   }
 
   async #undo() {

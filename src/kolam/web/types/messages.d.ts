@@ -287,13 +287,14 @@ export interface DoneReply {
   version: number;
 }
 
-// It was not done.
+// It was not done. What the rules have against it is told in parts, too.
 export interface RefusedReply {
   is: "refused";
   id: string | null;
   error: string;
   rule: string | null;
   sentence: string;
+  parts: Array<string | PartShown> | null;
 }
 
 // Whether an action is allowed, and if not why.
