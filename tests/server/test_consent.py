@@ -228,7 +228,7 @@ def test_the_clock_of_another_whose_decision_goes_too_is_as_it_was():
     assert replayed(entries, {"kind": "live", "bank": 30, "increment": 10}).clock.left == [30_000 - 6_000, 30_000]
 
 
-def test_an_undo_does_not_move_the_day_a_turn_is_due(person):
+def test_an_undo_does_not_move_the_day_a_turn_is_due(person, running):
     people = [person(), person()]
     table, (one, other) = sit_down(people, clock={"kind": "days", "days": 2})
     due = one.state["clocks"]["due"]
@@ -237,6 +237,7 @@ def test_an_undo_does_not_move_the_day_a_turn_is_due(person):
     assert one.state["clocks"]["due"] == due
     listed = {t["id"]: t for t in people[0].http.get("/api/tables", params={"list": "mine"}).json()["tables"]}
     assert listed[table]["due"] == due
+    assert {entry.spent for entry in entries_of(running[1], table)} == {0}  # days are not counted in milliseconds
     one.close()
     other.close()
 

@@ -18,6 +18,7 @@ from kit.postgres import postgres_url
 from kit.redis import RedisServer
 from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread
 from kolam.server import queue
+from kolam.server.table import bots
 from kolam.server.tasks import HintFound, HintTask, LookTask, MoveFound, MoveTask, Rank, do, possible_position
 from kolam.server.turns import Turns
 from kolam.server.workers import Workers
@@ -259,6 +260,19 @@ def test_people_come_before_bots_and_bots_before_analyses_and_nobody_gets_ahead_
             assert turns.waiting == 0
 
     asyncio.run(run())
+
+
+def test_who_only_looks_on_does_not_make_a_table_of_bots_one_of_peoples(tmp_path):
+    with server_in_thread(tmp_path) as (address, server):
+        one, other = Person(address), Person(address)
+        tables = [one.create("mandala", ["bot:1", "bot:1"]), one.create("mandala", ["me", "bot:1"])]
+        sockets = [each.sit(table) for table in tables for each in (one, other)]
+        for s in sockets:
+            s.until_is("table")
+        ranks = [bots._importance(server.hub._actors[table])[0] for table in tables]
+        assert ranks == [Rank.BOTS, Rank.PEOPLE]
+        for each in (*sockets, one, other):
+            each.close()
 
 
 def test_one_person_and_one_address_have_so_much_under_way_at_once():
