@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
-from kit.web import GENEROUS, Person, Socket, server_in_thread, sit_down
+from kit.web import GENEROUS, Person, Socket, play_to_the_end, server_in_thread, sit_down
 
 
 @pytest.fixture
@@ -280,3 +282,23 @@ def test_a_live_clock_is_told_with_every_step(person):
     assert clocks["left"][0] > 60_000
     one.close()
     other.close()
+
+
+def test_a_table_without_an_open_seat_has_started_before_anyone_opens_it(person):
+    one = person()
+    table = one.create("mandala", ["me", "bot:1"])
+    (listed,) = one.http.get("/api/tables", params={"list": "mine"}).json()["tables"]
+    assert (listed["id"], listed["state"]) == (table, "running")
+
+
+def test_every_decision_is_told_once_in_the_log(person):
+    people = [person(), person()]
+    table, sockets = sit_down(people)
+    play_to_the_end(sockets, random.Random(2), decisions=5)
+    steps = [m["lines"] for m in sockets[0].messages() if m["is"] == "step"]
+    assert len(steps) == 5
+    fresh = people[0].sit(table)
+    fresh.until_is("table")
+    assert [entry["lines"] for entry in fresh.state["log"]] == steps
+    for s in (*sockets, fresh):
+        s.close()

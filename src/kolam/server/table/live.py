@@ -181,8 +181,7 @@ class Live:
             for ply in gone:
                 self.clock.charge(ply.seat, ply.gained if ply.seat == entry.seat else -ply.spent)
             self.clock.charge(entry.seat, entry.spent)
-            if played:
-                self.clock.back_to(self.t.to_act, gone[0].turn_since)
+            self.clock.back_to(self.t.to_act, gone[0].turn_since)
 
     def _fold_request(self, entry: Entry) -> None:
         before = self.request
