@@ -126,8 +126,9 @@ class Site:
         """Bytes in the database, and in its log of changes so far."""
         if self.postgres is None:
             with closing(sqlite3.connect(self.folder / "0/kolam.db")) as file:
-                (pages,), (size,) = file.execute("pragma page_count").fetchone(), file.execute("pragma page_size").fetchone()
-            return pages * size, 0
+                asked = (file.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "freelist_count", "page_size"))
+                pages, free, size = asked  # a server keeps free pages at hand
+            return (pages - free) * size, 0
         connection = await asyncpg.connect(self.postgres.url().replace("+asyncpg", ""))
         try:
             size = await connection.fetchval("select pg_total_relation_size('moves')")
