@@ -69,7 +69,11 @@ export function askText(title, value, most) {
   return answer;
 }
 
-/** Say something at the edge of the page for a few seconds. @param {string | (string | Node)[]} words @param {"" | "bad"} [kind] */
+/**
+ * Say something at the edge of the page for a few seconds.
+ * @param {string | (string | Node)[]} words
+ * @param {"" | "bad"} [kind]
+ */
 export function toast(words, kind = "") {
   const role = kind === "bad" ? "alert" : "status";
   const note = html("div", { class: `toast ${kind}`, role }, ...(typeof words === "string" ? [words] : words));
