@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 
 import pytest
@@ -19,6 +20,8 @@ from kit.web import play_to_the_end
 from soak.evening import Account, Evening
 
 TABLES = [(d.name, players) for d in all_definitions() for players in d.players]
+#: Those that are played to their end here; the others for a while.
+WHOLE = TABLES if os.environ.get("KOLAM_LONG") else [("mandala", 2), ("rajas", 2)]
 
 
 def an_evening(running, game, players, bots=0, most=float("inf"), end=0.0):
@@ -40,15 +43,15 @@ def an_evening(running, game, players, bots=0, most=float("inf"), end=0.0):
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_viewer_is_told_what_it_may_know_and_nothing_else(running, game, players):
     """Over reconnecting, taking back, asking, looking on, both languages, and all that is read by HTTP."""
-    whole = players == min(all_players for name, all_players in TABLES if name == game)
+    whole = (game, players) in WHOLE
     evening, database = an_evening(running, game, players, most=float("inf") if whole else 25)
     evening.check(database)
-    assert evening.account.messages["step"] > 50
+    assert evening.account.messages["step"] > 30
     assert f"record {200 if whole else 409}" in evening.account.bodies
     assert f"history {200 if whole else 409}" in evening.account.bodies
 
 
-@pytest.mark.parametrize("game", sorted({name for name, _ in TABLES}))
+@pytest.mark.parametrize("game", ["mandala", "rajas"])
 def test_a_game_that_is_ended_early_shows_of_a_seat_what_it_showed_before(running, game):
     evening, database = an_evening(running, game, 2, end=0.4)
     evening.check(database)

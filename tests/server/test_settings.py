@@ -121,7 +121,7 @@ def test_what_keeps_a_server_from_starting_is_one_sentence(tmp_path):
     told = start(KOLAM_DATABASE=address, PYTHONPATH=str(tmp_path))
     assert "PostgreSQL needs asyncpg, which is not installed: pip install 'kolam[scale]'" in told
     (tmp_path / "data" / "kolam.db").write_text("in the way " * 100)
-    assert "can not be used: file is not a database" in start()
+    assert "is damaged (file is not a database). kolam db check names the tables" in start()
 
 
 def test_a_newer_database_keeps_a_server_from_starting(tmp_path):
