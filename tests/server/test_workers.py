@@ -16,9 +16,10 @@ from redis import Redis
 
 from kit.postgres import postgres_url
 from kit.redis import RedisServer
-from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread
+from kit.web import GENEROUS, PATIENCE, Person, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.server import queue
 from kolam.server.table import bots
+from kolam.server.table.analysis import Analysis
 from kolam.server.tasks import HintFound, HintTask, LookTask, MoveFound, MoveTask, Rank, do, possible_position
 from kolam.server.turns import Turns
 from kolam.server.workers import Workers
@@ -196,6 +197,33 @@ def test_an_analysis_goes_on_after_a_restart(tmp_path):
             assert found["state"] in ("preparing", "running")
         assert len(found["chances"]) == 4
         for each in people:
+            each.close()
+
+
+def test_what_another_server_found_while_an_analysis_waited_is_not_looked_for_again(tmp_path):
+    with server_in_thread(tmp_path) as (address, server):
+        people = [Person(address), Person(address)]
+        table, sockets = sit_down(people)
+        play_to_the_end(sockets, random.Random(3), decisions=3)
+        sockets[0].ask("resign")
+        looked = []
+
+        async def look(task, *_):
+            looked.append(task)
+
+        server.hub.workers.do = look
+
+        def there(work):
+            return asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
+
+        there(server.analyses._one.acquire())  # another one is looked at first
+        people[0].post(f"/api/tables/{table}/analysis", {})
+        found = Analysis(state="done", done=3, of=3, chances=[(0.5, 0.5)] * 4)
+        there(server.analyses._keep(table, "en", found))
+        server.loop.call_soon_threadsafe(server.analyses._one.release)
+        eventually(lambda: people[0].http.get(f"/api/tables/{table}/analysis").json()["state"] == "done")
+        assert looked == []
+        for each in (*sockets, *people):
             each.close()
 
 
