@@ -21,6 +21,7 @@ from kit.raw import Wire
 from kit.redis import RedisServer
 from kit.web import GENEROUS, PATIENCE, Person, ServerProcess, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.server import hub, queue
+from kolam.server.bus import News
 from kolam.server.bus import redis as redis_bus
 from kolam.server.database import reach
 from kolam.server.queue import RedisQueue
@@ -258,6 +259,50 @@ def test_a_line_to_redis_that_is_open_and_dead_is_noticed(redis, monkeypatch):
         await bus.close()
 
     asyncio.run(asyncio.wait_for(listen(), PATIENCE))
+    proxy.close()
+
+
+def test_news_that_were_lost_are_asked_for_when_redis_is_back(redis, monkeypatch):
+    """The other's line was never cut, so it has no reason to look by itself."""
+    monkeypatch.setattr(redis_bus, "AGAIN", 0.05)
+    proxy = Proxy(redis.port)
+    news = asyncio.Queue()
+
+    async def told():
+        while (each := await asyncio.wait_for(news.get(), PATIENCE))[0] != "t":
+            pass
+        return each[1]
+
+    async def lose(one, other):
+        other.follow("t")
+        await told()  # from now on it hears
+        one.tell("t", News(version=1))
+        assert (await told()).version == 1
+        proxy.cut()
+        while one._hears:
+            await asyncio.sleep(0.01)
+        one.tell("t", News(version=2))
+        while "t" not in one._untold:
+            await asyncio.sleep(0.01)
+        proxy.mend()
+        while await told() != News(server=one.server):
+            pass
+        one._outgoing = asyncio.Queue(1)  # there is no room
+        one.tell("u", News(version=1))
+        one.tell("t", News(version=3))
+        assert one._untold == {"t"}
+
+    async def run():
+        one, other = redis_bus.RedisBus(f"redis://127.0.0.1:{proxy.port}/0"), redis_bus.RedisBus(redis.url)
+        await one.open(lambda table, news: None)
+        await other.open(lambda *heard: news.put_nowait(heard))
+        try:
+            await lose(one, other)
+        finally:
+            await one.close()
+            await other.close()
+
+    asyncio.run(run())
     proxy.close()
 
 

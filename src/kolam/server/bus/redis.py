@@ -36,7 +36,7 @@ BEAT, DEAF = 2.0, 8.0
 ANSWERED = 1.0
 #: Claims are renewed while they are held, and end by themselves so long after their server.
 CLAIM = 15
-#: What waits to be sent while Redis is away; news beyond that are not sent: whoever misses them looks into the database.
+#: What waits to be sent while Redis is away; news beyond that are not sent, but that there were some.
 MOST_WAITING = 10_000
 
 _NEWS = msgspec.json.Decoder(News)
@@ -64,6 +64,8 @@ class RedisBus(Bus):
         self._followed: set[str] = set()
         self._here: dict[str, Here] = {}
         self._outgoing: asyncio.Queue[Callable[[], Awaitable[Any]]] = asyncio.Queue(MOST_WAITING)
+        #: Tables of which news were lost: when Redis is back, the others are told to look at them.
+        self._untold: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._pubsub: PubSub | None = None
         self._hears = self._speaks = False
@@ -155,7 +157,15 @@ class RedisBus(Bus):
         """Tell the others that follow a table."""
         news.server = self.server
         text = msgspec.json.encode(news)
-        self._soon(lambda: self._redis.publish(_channel(table), text))
+        if not self._soon(lambda: self._publish(table, text)):
+            self._untold.add(table)
+
+    async def _publish(self, table: str, text: bytes) -> None:
+        try:
+            await self._redis.publish(_channel(table), text)
+        except AWAY:
+            self._untold.add(table)
+            raise
 
     def are_here(self, table: str, here: Here) -> None:
         """Tell who is connected to a table at this server."""
@@ -182,9 +192,13 @@ class RedisBus(Bus):
             pipe.expire(_here_key(table), LIFE * 2)
             await pipe.execute()
 
-    def _soon(self, work: Callable[[], Awaitable[Any]]) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
+    def _soon(self, work: Callable[[], Awaitable[Any]]) -> bool:
+        """Something to be done when its turn comes; whether there is room for it."""
+        try:
             self._outgoing.put_nowait(work)
+        except asyncio.QueueFull:
+            return False
+        return True
 
     async def _send(self) -> None:
         while not self._closing:
@@ -192,6 +206,9 @@ class RedisBus(Bus):
             try:
                 await work()
                 self._speaks = True
+                untold, self._untold = self._untold, set()
+                for table in untold:
+                    self.tell(table, News())
             except AWAY:
                 self._speaks = False
                 await asyncio.sleep(AGAIN)
