@@ -28,6 +28,28 @@ export function setting(name) {
   };
 }
 
+/**
+ * A choice between a few, kept under a name; the first unless another was chosen.
+ * @template {string} Value
+ * @param {string} name
+ * @param {Value[]} values
+ */
+export function choice(name, ...values) {
+  return {
+    values,
+    /** @returns {Value} */
+    get now() {
+      return values.find((value) => value === localStorage.getItem(name)) ?? values[0];
+    },
+    /** @param {Value} value */
+    set(value) {
+      localStorage.setItem(name, value);
+    },
+  };
+}
+
+/** How fast the others' steps are shown. */
+export const pace = choice("pace", "calm", "brisk", "instant");
 export const sound = setting("sound");
 export const notices = setting("notices");
 export const hideChat = setting("hide-chat");
