@@ -47,6 +47,8 @@ def person(browser: Browser, house: House) -> Iterator[Callable[..., Page]]:
         motion = "reduce" if calm else "no-preference"
         context = browser.new_context(base_url=house.url, viewport=size, reduced_motion=motion, **more)
         contexts.append(context)
+        if calm:  # what others do is shown at once
+            context.add_init_script("localStorage.setItem('pace', 'instant')")
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda told: told.type == "error" and not is_network(told.text) and problems.append(told.text))

@@ -34,6 +34,7 @@ class Camera:
         context = self.browser.new_context(
             base_url=self.house.url, viewport=view, color_scheme=theme, locale=lang, reduced_motion="reduce"
         )
+        context.add_init_script("localStorage.setItem('pace', 'instant')")
         page = context.new_page()
         page.request.get("/api/me")
         page.request.put("/api/me", data={"name": name}, headers={"Origin": self.house.url})

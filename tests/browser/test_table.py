@@ -6,7 +6,7 @@ import json
 import random
 import re
 
-from playing import create, decide_by_list, is_yours, play_on, resign, sit_down, state, version, wait_for_state
+from playing import create, decide_by_list, is_yours, play_on, resign, sit_down, version, wait_for_state
 
 from kolam.games import definition
 
@@ -49,13 +49,9 @@ def test_resign_and_rematch(house, person):
         page.get_by_role("heading", name="Ravi resigned.").wait_for()
     pages[0].get_by_role("button", name="Rematch").click()
     pages[0].wait_for_url(lambda url: url != pages[1].url)
-    pages[1].get_by_role("link", name="Go there").click()
+    pages[1].get_by_role("button", name="Play again").click()
     pages[1].wait_for_url(pages[0].url)
-    for page in pages:
-        page.wait_for_function("() => ['open', 'running'].includes(document.body.dataset.state)")
-        if state(page) == "open" and page.get_by_role("button", name="Sit here").count():
-            page.get_by_role("button", name="Sit here").first.click()
-    for page in pages:
+    for page in pages:  # both are seated
         wait_for_state(page, "running")
 
 
@@ -114,7 +110,7 @@ def test_a_bot_takes_over_and_the_name_changes(house, person):
     pages[0].locator("#tab-about").click()
     pages[0].get_by_role("button", name="Let a bot play for me").click()
     pages[0].get_by_role("button", name="Let it play").click()
-    pages[1].wait_for_function("() => document.querySelectorAll('.player')[0].textContent.includes('Bot')")
+    pages[1].wait_for_function("() => document.querySelectorAll('.player')[0].textContent.startsWith('Lilalevel 3')")
     pages[1].get_by_role("button", name="Your name").click()
     pages[1].get_by_role("textbox").fill("Ravi II")
     pages[1].get_by_role("button", name="Save").click()

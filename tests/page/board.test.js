@@ -60,7 +60,7 @@ test("the fixed parts are built once for a shape", async () => {
   assert.equal(whole.getAttribute("viewBox"), "0 0 1000 700");
   assert.equal(whole.getAttribute("role"), "group");
   assert.equal(whole.getAttribute("aria-label"), "The board");
-  assert.deepEqual(whole.children, [board.mat, board.places.layer, board.stage.layer, board.notices]);
+  assert.deepEqual(whole.children, [board.mat, board.places.layer, board.stage.layer, board.notices, board.marks]);
   assert.equal(board.mat.children.length, 1);
   assert.equal(board.stage.layer.children.length, 1);
   await board.show(SCENE);

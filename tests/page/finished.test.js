@@ -9,7 +9,12 @@ globalThis.location = /** @type {any} */ ({ hash: "" });
 const { Finished } = await import("../../src/kolam/web/page/finished.js");
 const { Teller } = await import("../../src/kolam/web/page/sentence.js");
 
-const teller = new Teller({ names: () => ["Asha", "Ravi"], chip: () => null, rules: () => {} });
+const teller = new Teller({
+  names: () => ["Asha", "Ravi"],
+  chip: () => null,
+  rules: () => {},
+  face: () => document.createElement("svg"),
+});
 const STEPS = ["begun", "played", "over"].map((view) => ({
   view,
   lines: [[`${view}.`]],

@@ -9,7 +9,12 @@ const { Log } = await import("../../src/kolam/web/page/log.js");
 const { ActionList } = await import("../../src/kolam/web/page/actions.js");
 const { Teller } = await import("../../src/kolam/web/page/sentence.js");
 
-const teller = new Teller({ names: () => ["Asha", "Ravi"], chip: () => null, rules: () => {} });
+const teller = new Teller({
+  names: () => ["Asha", "Ravi"],
+  chip: () => null,
+  rules: () => {},
+  face: () => document.createElement("svg"),
+});
 const at = (key, text = "") => ({ kind: "place", value: key, text });
 const ENTRIES = [
   { seat: 0, lines: [["Asha builds.", at("mountain 1")]] },

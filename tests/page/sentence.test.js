@@ -51,10 +51,12 @@ test("names stand out, pieces have their picture, rules are links", () => {
     names: () => NAMES,
     chip: (piece) => (piece === "red" ? chip : null),
     rules: (rule) => asked.push(rule),
+    face: (seat) => document.createElement(`face-${seat}`),
   });
   assert.equal(teller.plain(LINE), "Ravi builds red on Mountain 2.");
   const [who, , piece, , number] = teller.nodes(LINE);
-  assert.deepEqual([who.tag, who.getAttribute("class"), who.children], ["b", "who seat-1", ["Ravi"]]);
+  assert.deepEqual([who.tag, who.getAttribute("class"), who.children[1]], ["b", "who seat-1", "Ravi"]);
+  assert.equal(who.children[0].tag, "face-1");
   assert.deepEqual([piece.tag, piece.children], ["span", [chip, "red"]]);
   const [long] = teller.nodes([{ kind: "piece", value: "red", text: "at least 3 red" }]);
   assert.deepEqual([long.children[0].children, long.children[1]], [[chip, "at"], " least 3 red"]);

@@ -100,3 +100,39 @@ test("nothing is asked of a table that is not known yet", () => {
   assert.equal(state.take({ is: "presence", seats: [], watching: 0 }), null);
   assert.equal(state.known, null);
 });
+
+test("a copy stays as it is, but for what is of now", () => {
+  const state = known();
+  const then = state.copy();
+  state.take({ is: "thinking", seat: 1, state: "thinking" });
+  state.take(step);
+  state.take({ is: "chat", seat: 0, text: "hm", at: 5 });
+  state.take({ is: "presence", seats: [{ name: "Asha", kind: "person" }], watching: 2 });
+  assert.deepEqual([then.now.version, then.now.chat.length], [3, 0]);
+  then.keepUp(state);
+  assert.deepEqual([then.now.version, then.now.view, then.now.to_act], [3, { n: 3 }, 1]);
+  assert.deepEqual([then.now.chat.length, then.now.watching, then.now.thinking], [1, 2, null]);
+});
+
+test("who thinks about a later moment does not think in this one", () => {
+  const state = known();
+  const then = state.copy();
+  state.take({ ...step, to_act: 1 });
+  state.take({ is: "thinking", seat: 1, state: "thinking" });
+  assert.equal(then.keepUp(state).now.thinking, null);
+  assert.equal(state.copy().keepUp(state).now.thinking.seat, 1);
+});
+
+test("what a step brought can be told", () => {
+  const state = known();
+  state.take(step);
+  assert.deepEqual(
+    [state.scoresBefore, state.now.scores],
+    [
+      [1, 2],
+      [1, 3],
+    ],
+  );
+  state.take(table);
+  assert.equal(state.scoresBefore, null);
+});

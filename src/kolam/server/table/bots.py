@@ -21,6 +21,7 @@ from kolam.server.table.live import CONNECTED
 from kolam.server.table.requests import Asked
 from kolam.server.tasks import MoveFound, MoveTask, Rank, possible_position
 from kolam.server.wire.messages import OfferBot
+from kolam.server.wire.names import bot_name
 from kolam.server.wire.replies import ThinkingReply, ThinkingShown
 from kolam.store import Conflict, Entry
 
@@ -200,6 +201,7 @@ async def offer(actor: Actor, seat: int, message: OfferBot) -> None:
 async def stand_in(actor: Actor, seat: int, level: int, client: str | None, *, by: int) -> None:
     """A bot plays on; the seat stays kept for whom it was. The log tells why: given away, late, or gone."""
     why = "own" if by == seat else "late" if actor.presence.is_late(actor.live, seat, now()) else "gone"
-    changed = msgspec.structs.replace(actor.live.seats[seat], kind="bot", level=level, name=f"Bot {level}")
+    name = bot_name(level, actor.live.names_beside(seat))
+    changed = msgspec.structs.replace(actor.live.seats[seat], kind="bot", level=level, name=name)
     await actor.store("bot", seat, f"{level} {why}", seats=[changed], client=client)
     log.info("A bot plays on", table=actor.id, version=actor.live.version, seat=seat, level=level)

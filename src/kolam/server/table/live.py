@@ -206,6 +206,10 @@ class Live:
                 return seat.seat
         return None
 
+    def names_beside(self, number: int) -> list[str]:
+        """The names at the other seats."""
+        return [seat.name for seat in self.seats if seat.seat != number and seat.name]
+
     def people(self) -> list[int]:
         """The seats of people, whose consent is asked. Programs and bots agree to everything."""
         return [seat.seat for seat in self.seats if seat.kind == "person"]

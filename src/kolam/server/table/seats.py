@@ -8,6 +8,7 @@ import msgspec
 
 from kolam.server.errors import Refusal
 from kolam.server.wire.connection import Identity
+from kolam.server.wire.names import distinct
 from kolam.store import Seat
 
 if TYPE_CHECKING:
@@ -53,14 +54,15 @@ def _may_sit(seat: Seat, identity: Identity) -> bool:
 async def _sit_down(actor: Actor, number: int, identity: Identity) -> int:
     live = actor.live
     back = live.seats[number].kind == "bot"
+    name = distinct(identity.name, live.names_beside(number))
     changed = msgspec.structs.replace(
         live.seats[number],
         kind="program" if identity.is_program else "person",
         person=identity.person,
-        name=identity.name,
+        name=name,
         level=None,
     )
-    await actor.store("back" if back else "join", number, identity.name, seats=[changed])
+    await actor.store("back" if back else "join", number, name, seats=[changed])
     await start_if_full(actor)
     return number
 
@@ -98,5 +100,8 @@ async def give_token(actor: Actor, identity: Identity, seat: int, token_person: 
 async def rename(actor: Actor, person: str, name: str) -> None:
     """A person has a new name, here too."""
     seat = actor.live.seat_of(person)
-    if seat is not None and actor.live.seats[seat].name != name:
-        await actor.store("name", seat, name, seats=[msgspec.structs.replace(actor.live.seats[seat], name=name)])
+    if seat is None:
+        return
+    here = distinct(name, actor.live.names_beside(seat))
+    if actor.live.seats[seat].name != here:
+        await actor.store("name", seat, here, seats=[msgspec.structs.replace(actor.live.seats[seat], name=here)])

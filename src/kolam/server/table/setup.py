@@ -19,6 +19,7 @@ from kolam.server.table.clock import Clock, now
 from kolam.server.table.live import outcome_of
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.messages import NewTable
+from kolam.server.wire.names import bot_name
 from kolam.store import Entry, Seat, Store, TableRow
 
 #: No game between people is nearly so long; a longer record is not for the page.
@@ -36,7 +37,9 @@ async def create(store: Store, wanted: NewTable, identity: Identity) -> str:
     game = definition(wanted.game).configure(**{**wanted.options, "players": len(wanted.seats)})
     turned = secrets.randbelow(len(wanted.seats)) if wanted.first == "random" else 0
     circle = [*wanted.seats[turned:], *wanted.seats[:turned]]
-    seats = [_seat(number, choice, identity) for number, choice in enumerate(circle)]
+    seats: list[Seat] = []
+    for number, choice in enumerate(circle):
+        seats.append(_seat(number, choice, identity, [identity.name, *(seat.name for seat in seats)]))
     clock = None if wanted.clock is None else msgspec.to_builtins(wanted.clock)
     return await set_up(store, wanted.game, game.options, seats, wanted.public, clock, identity)
 
@@ -111,10 +114,10 @@ def _new_row(
     )
 
 
-def _seat(number: int, choice: str, identity: Identity) -> Seat:
+def _seat(number: int, choice: str, identity: Identity, names: list[str]) -> Seat:
     if choice == "me":
         return Seat(seat=number, kind="program" if identity.is_program else "person", name=identity.name, person=identity.person)
     if choice == "open":
         return Seat(seat=number, kind="open")
     level = int(choice.removeprefix("bot:"))
-    return Seat(seat=number, kind="bot", name=f"Bot {level}", level=level)
+    return Seat(seat=number, kind="bot", name=bot_name(level, names), level=level)

@@ -1,6 +1,7 @@
 // What the boards of all games do alike: lay the fixed parts out once for a shape, then draw each scene.
 
 import { choose, closeMenu } from "./choose.js";
+import { drawMarks } from "./marks.js";
 import { Places } from "./places.js";
 import { Stage } from "./stage.js";
 import { drawing, svg } from "./svg.js";
@@ -9,6 +10,7 @@ import { drawing, svg } from "./svg.js";
 /** @typedef {import("./stage.js").Piece} Piece */
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {Piece & {draw: () => SVGElement}} Drawn  a piece that brings its own drawing */
+/** @typedef {import("./marks.js").Mark} Mark */
 
 /**
  * A board; a game's own says where things lie, what they look like and what touching them does.
@@ -36,6 +38,7 @@ export class Board {
     this.places = new Places(host);
     this.mat = svg("g", { "aria-hidden": "true" });
     this.notices = svg("g", { "aria-hidden": "true", class: "above" });
+    this.marks = svg("g", { "aria-hidden": "true", class: "above marks" });
   }
 
   // --- What a game's own board says ---
@@ -108,6 +111,7 @@ export class Board {
     this.drop();
     if (this.#shape !== scene.shape) this.#build(scene.shape);
     this.mat.replaceChildren(...this.drawMat());
+    this.marks.replaceChildren();
     this.refresh();
     return this.stage.set(this.allPieces(), { animate: this.isMoving, exit: this.exit() });
   }
@@ -128,6 +132,11 @@ export class Board {
     this.places.point(keys);
   }
 
+  /** Show what happened at places; nothing ends it. @param {Mark[]} marks */
+  mark(marks) {
+    this.marks.replaceChildren(...drawMarks(this.places.layer, marks, this.layout.width < 600 ? 10 : 13));
+  }
+
   /** A small menu at a place. @param {string} key @param {string} title @param {import("./choose.js").Choice[]} choices */
   choose(key, title, choices) {
     const near = this.places.layer.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.places.layer;
@@ -139,7 +148,7 @@ export class Board {
     this.#shape = shape;
     this.stage.clear();
     const { width, height } = this.layout;
-    const whole = drawing(width, height, this.game, ...this.layers());
+    const whole = drawing(width, height, this.game, ...this.layers(), this.marks);
     whole.setAttribute("role", "group");
     whole.setAttribute("aria-label", this.host.say("The board"));
     whole.addEventListener("click", () => this.cancel());

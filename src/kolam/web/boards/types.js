@@ -40,6 +40,7 @@
  * @property {(scene: Scene) => Promise<void> | void} show  draw a scene; the promise ends with the animation
  * @property {() => void} [cancel]  give up a half-made choice (Escape, or a click beside)
  * @property {(keys: string[]) => void} [point]  show places by their keys; none ends it
+ * @property {(marks: import("./marks.js").Mark[]) => void} [mark]  show what happened at places; nothing ends it
  */
 
 /** @typedef {(message: string, values?: Record<string, string | number>) => string} Say */

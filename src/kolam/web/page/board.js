@@ -1,5 +1,6 @@
 // The board on the table page: loads its module, feeds it scenes one after another, answers its questions.
 
+import { ANIMALS, head } from "../boards/animals.js";
 import { svg } from "../boards/svg.js";
 import { get } from "./api.js";
 import { calm } from "./settings.js";
@@ -31,13 +32,12 @@ export class BoardPlace {
   constructor(table) {
     this.table = table;
     this.root = html("div", { class: "board" });
-    /** @type {Scene[]} */
-    this.queue = [];
     /** @type {Scene | null} */
     this.shown = null;
+    /** ends the wait for a motion */
+    this.skip = () => {};
     /** @type {import("../boards/types.js").Board | null} */
     this.board = null;
-    this.busy = false;
     /** @type {any} */
     this.module = null;
     /** @type {Promise<void> | null} */
@@ -45,7 +45,7 @@ export class BoardPlace {
     /** @type {any} what the game consists of */
     this.components = {};
     new ResizeObserver(() => {
-      if (this.shown && this.shown.shape !== this.shape) this.show({ ...this.shown, previous: null });
+      if (this.shown && this.shown.shape !== this.shape) void this.show({ ...this.shown, previous: null });
     }).observe(this.root);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.board?.cancel?.());
   }
@@ -83,7 +83,7 @@ export class BoardPlace {
       announce: (/** @type {string} */ words) => this.table.announce(words),
       calm,
     });
-    void this.#run();
+    if (this.shown) await this.show(this.shown);
   }
 
   /** The picture of a piece that a sentence names. @param {string} piece @returns {SVGElement | null} */
@@ -92,35 +92,53 @@ export class BoardPlace {
     return picture ? svg("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, picture) : null;
   }
 
+  /** The face of a seat, the same as on the board. @param {number} seat @returns {SVGElement} */
+  face(seat) {
+    return svg("svg", { viewBox: "-15 -15 30 30", class: "face", "aria-hidden": "true" }, head(this.#animal(seat), 13.5));
+  }
+
+  /** @param {number} seat @returns {string} */
+  #animal(seat) {
+    return this.module?.animal?.(seat, this.components) ?? ANIMALS[seat % ANIMALS.length];
+  }
+
   /** Show places of the board; none ends it. @param {string[]} keys */
   point(keys) {
     this.board?.point?.(keys);
   }
 
-  /** Show a scene after those before it. @param {Scene} scene */
-  show(scene) {
-    this.root.dataset.moving = "yes"; // until all that was told is shown
-    this.queue.push(scene);
-    void this.#run();
+  /**
+   * Show a scene; the promise ends with its motion.
+   * @param {Scene} scene
+   * @param {boolean} [quick]  without motion
+   */
+  async show(scene, quick = false) {
+    this.shown = { ...scene, components: this.components, shape: this.shape, previous: quick ? null : scene.previous };
+    if (!this.board) return;
+    this.root.dataset.moving = "yes";
+    const shown = this.shown;
+    try {
+      const moving = this.board.show(shown);
+      await (quick ? moving : Promise.race([moving, this.#skipped(LONGEST)]));
+    } catch (error) {
+      console.error(error);
+    }
+    if (this.shown !== shown) return;
+    this.root.dataset.still = String(shown.view ? "yes" : "no");
+    delete this.root.dataset.moving;
   }
 
-  async #run() {
-    if (this.busy || !this.board) return;
-    this.busy = true;
-    let scene;
-    while ((scene = this.queue.shift())) {
-      const hurried = this.queue.length > 2 || document.visibilityState === "hidden";
-      this.shown = { ...scene, components: this.components, shape: this.shape, previous: hurried ? null : scene.previous };
-      try {
-        const moving = this.board.show(this.shown);
-        await Promise.race([moving, new Promise((done) => setTimeout(done, hurried ? 0 : LONGEST))]);
-      } catch (error) {
-        console.error(error);
-      }
-    }
-    this.busy = false;
-    this.root.dataset.still = String(this.shown?.view ? "yes" : "no");
-    delete this.root.dataset.moving;
+  /** Wait so long, or until the reader has enough of it. @param {number} longest */
+  #skipped(longest) {
+    return new Promise((done) => {
+      this.skip = () => done(undefined);
+      setTimeout(done, longest);
+    });
+  }
+
+  /** Show what happened where. @param {{key: string, seat: number, text: string}[]} marks */
+  mark(marks) {
+    this.board?.mark?.(marks.map((mark) => ({ ...mark, animal: this.#animal(mark.seat) })));
   }
 
   /** @param {string} action @param {Element} near */

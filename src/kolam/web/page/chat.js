@@ -7,8 +7,12 @@ import { say } from "./words.js";
 /** @typedef {import("../types/messages.js").ChatShown} ChatShown */
 
 export class Chat {
-  /** @param {(text: string) => Promise<any>} send */
-  constructor(send) {
+  /**
+   * @param {import("./sentence.js").Teller} teller
+   * @param {(text: string) => Promise<any>} send
+   */
+  constructor(teller, send) {
+    this.teller = teller;
     this.list = html("ol", { class: "chat-lines", "aria-label": say("Chat"), tabindex: 0 });
     const input = html("input", {
       type: "text",
@@ -46,10 +50,10 @@ export class Chat {
     this.inside.hidden = hideChat.on;
   }
 
-  /** @param {ChatShown[] | null} lines @param {string[]} names */
-  show(lines, names) {
+  /** @param {ChatShown[] | null} lines */
+  show(lines) {
     this.form.hidden = lines === null;
-    const rows = (lines ?? []).map((line) => html("li", {}, html("b", {}, `${names[line.seat] ?? ""}: `), line.text));
+    const rows = (lines ?? []).map((line) => html("li", {}, this.teller.who(line.seat), `: ${line.text}`));
     if (!rows.length)
       rows.push(
         html("li", { class: "soft" }, lines === null ? say("Only players at the table talk here.") : say("Quiet so far.")),

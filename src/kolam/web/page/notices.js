@@ -14,8 +14,9 @@ import { say } from "./words.js";
  * @param {TableReply | null} now  the snapshot
  * @param {"here" | "away" | "refused"} connection
  * @param {(message: ClientMessage) => void} send
+ * @param {() => void} rematch
  */
-export function notices(now, connection, send) {
+export function notices(now, connection, send, rematch) {
   const notes = [];
   if (connection === "away")
     notes.push(note("bad", say("The connection is lost. Nothing is lost of the game: trying again…")));
@@ -52,7 +53,9 @@ export function notices(now, connection, send) {
       note(
         "good",
         say("There is a new table for the rematch."),
-        html("a", { class: "button strong", href: `/t/${now.rematch}` }, say("Go there")),
+        now.you === null
+          ? html("a", { class: "button strong", href: `/t/${now.rematch}` }, say("Go there"))
+          : button(say("Play again"), rematch, { class: "strong" }),
       ),
     );
   return notes;
@@ -100,7 +103,9 @@ function requestNote(request, seats, you, send) {
   if (request.from === you)
     return note(
       "",
-      say("Waiting for the others to answer your request."),
+      say("Waiting for an answer to your request: {names}.", {
+        names: request.waiting.map((seat) => seats[seat]?.name ?? "").join(", "),
+      }),
       button(say("Withdraw"), () => answer(false), { "data-request": request.id }),
     );
   return note("", words ?? "");

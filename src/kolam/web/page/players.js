@@ -30,9 +30,9 @@ export class Players {
     const shown = moment?.scores ?? outcome?.scores ?? state.now.scores ?? [];
     const origins = (moment ?? state.now).origins ?? [];
     this.root.replaceChildren(
-      ...seats.map((seat, i) =>
+      ...inOrder(seats.length, state.now.you).map((i) =>
         this.#plate(
-          seat,
+          seats[i],
           i,
           shown[i],
           origins[i] ?? [],
@@ -83,12 +83,13 @@ export class Players {
     return html(
       "li",
       { class: `player${acting ? " acting" : ""}${won ? " won" : ""}${here ? "" : " away"}` },
+      this.teller.table.face(i),
       html(
         "span",
         { class: "who" },
-        html("span", { class: "dot", "aria-hidden": "true" }),
         html("span", { class: "player-name" }, seat.name),
         seat.you ? html("span", { class: "you" }, say("you")) : null,
+        seat.level ? html("span", { class: "you" }, say("level {n}", { n: seat.level })) : null,
       ),
       html("span", { class: "doing", "data-thinking": thinking?.state }, this.#doing(seat, acting, thinking)),
       html("span", { class: "clock", "data-seat": i }),
@@ -124,6 +125,9 @@ export class Players {
     }
   }
 }
+
+/** The seats as on the board: the others in turn, the near one last. @param {number} players @param {number | null} you */
+export const inOrder = (players, you) => Array.from({ length: players }, (_, i) => ((you ?? 0) + 1 + i) % players);
 
 /** @param {ClocksShown} clocks @param {number} seat @param {number} passed  milliseconds since they were told */
 function timeLeft(clocks, seat, passed) {

@@ -29,6 +29,7 @@ export class Teller {
    * @param {() => string[]} table.names  the players'
    * @param {(piece: string) => SVGElement | null} table.chip  the picture of a piece, if the board has one
    * @param {(rule: string) => void} table.rules
+   * @param {(seat: number) => SVGElement} table.face
    */
   constructor(table) {
     this.table = table;
@@ -37,6 +38,11 @@ export class Teller {
   /** @param {Line | null | undefined} line */
   plain(line) {
     return plain(line, this.table.names());
+  }
+
+  /** A player: face and name. @param {number} seat */
+  who(seat) {
+    return html("b", { class: `who seat-${seat}` }, this.table.face(seat), this.table.names()[seat] ?? "");
   }
 
   /** What a line looks like. @param {Line | null | undefined} line @returns {(Node | string)[]} */
@@ -49,7 +55,7 @@ export class Teller {
     const text = words(part, this.table.names());
     switch (part.kind) {
       case "seat":
-        return html("b", { class: `who seat-${part.value}` }, text);
+        return html("b", { class: `who seat-${part.value}` }, this.table.face(Number(part.value)), text);
       case "piece": {
         const chip = this.table.chip(String(part.value));
         if (!chip) return text;

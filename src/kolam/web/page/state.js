@@ -9,9 +9,12 @@ import { say } from "./words.js";
 
 /** @typedef {import("../boards/types.js").Scene} Scene */
 
-/** Seats of imported records have no names: they get their numbers. @param {SeatShown[]} seats */
+/** Seats of records have no names: they get numbers. Bots' are in the reader's letters. @param {SeatShown[]} seats */
 const called = (seats) =>
-  seats.map((seat, i) => ({ ...seat, name: seat.name || (seat.kind === "record" ? say("Seat {n}", { n: i + 1 }) : "") }));
+  seats.map((seat, i) => ({
+    ...seat,
+    name: seat.kind === "bot" ? say(seat.name) : seat.name || (seat.kind === "record" ? say("Seat {n}", { n: i + 1 }) : ""),
+  }));
 
 export class TableState {
   constructor() {
@@ -19,6 +22,8 @@ export class TableState {
     this.known = null;
     /** @type {any} the view shown before the last step */
     this.before = null;
+    /** @type {number[] | null} */
+    this.scoresBefore = null;
     /** @type {{seat: number, action: string} | null} */
     this.last = null;
     /** when the clocks were told, by this computer's clock */
@@ -30,7 +35,7 @@ export class TableState {
     switch (message.is) {
       case "table":
         this.known = { ...message, seats: called(message.seats) };
-        this.before = null;
+        this.before = this.scoresBefore = null;
         this.last = null;
         this.heard = Date.now();
         return "table";
@@ -56,11 +61,27 @@ export class TableState {
     }
   }
 
+  /** As it stands: later messages do not change this. */
+  copy() {
+    return Object.assign(new TableState(), this);
+  }
+
+  /** Take over what is of now, whatever moment is shown: who is here, what is said. @param {TableState} latest */
+  keepUp({ known, heard }) {
+    if (!known || !this.known) return this;
+    const { seats, watching, request, chat, clocks, rematch } = known;
+    const thinking = known.version === this.known.version ? known.thinking : null;
+    this.known = { ...this.known, seats, watching, request, chat, clocks, rematch, thinking };
+    this.heard = heard;
+    return this;
+  }
+
   /** @param {StepReply} step */
   #step(step) {
     if (!this.known || step.version <= this.now.version) return null;
     const { lines, seat, action, version, ply } = step;
     this.before = this.now.view;
+    this.scoresBefore = this.now.scores;
     this.last = { seat, action };
     this.heard = Date.now();
     this.known = {

@@ -16,9 +16,11 @@ import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
 import { notices as noticesOn } from "./settings.js";
-import { Teller } from "./sentence.js";
+import { recap, since } from "./recap.js";
+import { plain, Teller } from "./sentence.js";
 import { TableState } from "./state.js";
 import { Tabs } from "./tabs.js";
+import { Timeline } from "./timeline.js";
 import { closeBubble, showBubble, startTips } from "./tips.js";
 import { copyLink, waitingRoom } from "./waiting.js";
 import { loadWords, say } from "./words.js";
@@ -36,9 +38,26 @@ await loadWords(...(first.game ? [first.game] : []));
 showHeader();
 startTips();
 
+/**
+ * @typedef {object} Moment  something to show: the table as it stood then
+ * @property {TableState} state
+ * @property {StepReply | null} step  the decision that led there, if one did
+ */
+
 class TablePage {
   constructor() {
+    /** what is known */
     this.state = new TableState();
+    /** what is shown: the same, or a moment before it */
+    this.shown = new TableState();
+    /** @type {Timeline<Moment>} */
+    this.timeline = new Timeline({
+      show: (moment, quick) => this.#present(moment, quick),
+      own: ({ step, state }) => step !== null && step.seat === state.now.you,
+      done: () => this.#caughtUp(),
+    });
+    /** @type {Moment[]} the steps of the others since the reader's last */
+    this.missed = [];
     /** @type {"here" | "away" | "refused"} */
     this.connection = "here";
     this.sending = false;
@@ -51,25 +70,30 @@ class TablePage {
     this.moment = null;
     this.prompt = html("p", { id: "prompt", class: "prompt" }, "…");
     this.undo = button(say("Take back"), () => void this.#undo(), { hidden: true });
+    this.again = button(say("What happened?"), () => this.#playAgain(), {
+      hidden: true,
+      "data-tip": say("Show again what the others did (R)"),
+    });
     this.hint = button(say("Hint"), () => void this.#hint(), { hidden: true });
     this.notices = html("div", { class: "notices" });
     /** @type {BoardPlace} */
     this.place = new BoardPlace({
       play: (action) => void this.#play(action),
       why: (action) => this.net.send({ do: "why", action }),
-      yours: () => this.state.yours,
+      yours: () => this.#mayAct,
       waitingFor: () => this.#waitingFor(),
       describe: (action) => this.#describe(action),
       announce: (words) => this.#announce(words),
       told: (line) => this.teller.nodes(line),
-      rules: (rule) => void showRules(this.state.now.game, rule),
+      rules: (rule) => void showRules(this.shown.now.game, rule),
     });
     this.area = html("div", { class: "board-area" }, this.place.root);
     /** @type {Teller} */
     this.teller = new Teller({
       names: () => this.#names(),
       chip: (piece) => this.place.chip(piece),
-      rules: (rule) => void showRules(this.state.now.game, rule),
+      face: (seat) => this.place.face(seat),
+      rules: (rule) => void showRules(this.shown.now.game, rule),
     });
     this.players = new Players(this.teller);
     this.log = new Log(this.teller, (places) => this.place.point(places));
@@ -77,7 +101,7 @@ class TablePage {
       play: (action) => void this.#play(action),
       point: (places) => this.place.point(places),
     });
-    this.chat = new Chat((text) => this.net.send({ do: "chat", text }));
+    this.chat = new Chat(this.teller, (text) => this.net.send({ do: "chat", text }));
     this.about = html("div", { class: "about-table" });
     this.tabs = new Tabs(
       [
@@ -91,6 +115,7 @@ class TablePage {
     const tools = html(
       "div",
       { class: "tools" },
+      this.again,
       this.undo,
       this.hint,
       button(say("Rules"), () => void showRules(this.state.known?.game ?? first.game)),
@@ -101,6 +126,7 @@ class TablePage {
         html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
         html("div", { class: "side" }, this.players.root, this.tabs.root),
       );
+    this.#listen();
     if (first.id === id) this.#hear({ ...first, is: "table" }); // shown at once, before the socket is there
     this.net = new Net(id, {
       message: (message) => this.#hear(message),
@@ -114,25 +140,53 @@ class TablePage {
   /** @param {ServerMessage} message */
   #hear(message) {
     const wasYours = this.state.yours;
-    const linesBefore = this.state.known?.log?.length ?? 0;
+    const before = this.state.known?.version;
     const change = this.state.take(message);
     if (message.is === "request" && message.result) toast(this.#settled(message.result));
     if (message.is === "refused" && message.error === "StaleVersion") return;
     if (change === null) return;
     if (message.is === "chat") this.tabs.mark("chat");
     if (message.is === "rematch" && this.wantsRematch) this.#leaveFor(message.table);
-    if (change === "step" && message.is === "step") {
-      this.#tellStep(message);
-      knock(this.state.yours ? "yours" : "move");
-    } else if (change === "table" && linesBefore && this.state.now.state === "over") knock("over");
-    if (!wasYours && this.state.yours) call(this.title, this.teller.plain(this.state.now.prompt));
-    void this.#show(change);
+    if (!wasYours && this.state.yours) call(this.title, plain(this.state.now.prompt, this.#names(this.state)));
+    const moment = { state: this.state.copy(), step: message.is === "step" ? message : null };
+    if (change === "news") void this.#showNews();
+    // A snapshot of what is about to be shown comes after it: so the last step of a game is seen.
+    else if (change === "step" || (before === this.state.now.version && this.timeline.isBehind)) this.timeline.push(moment);
+    else this.timeline.jump(moment);
+  }
+
+  /** Whether the reader may decide now: it is their turn, and they see what they decide about. */
+  get #mayAct() {
+    return this.state.yours && this.shown.known?.version === this.state.known?.version;
+  }
+
+  /** The reader's keys and presses that concern the whole table. */
+  #listen() {
+    const enough = () => {
+      if (this.timeline.isBehind) this.#skip();
+      else this.place.mark([]);
+    };
+    this.place.root.addEventListener("pointerdown", enough);
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
+      if (event.key === " " && this.timeline.isBehind) {
+        event.preventDefault();
+        this.#skip();
+      } else if (event.key === "r" || event.key === "к")
+        this.#playAgain(); // the same key of a Russian keyboard
+      else if (event.key === "Enter") this.place.mark([]);
+    });
+  }
+
+  #skip() {
+    this.timeline.skip();
+    this.place.skip();
   }
 
   /** @param {StepReply} step */
   #tellStep(step) {
     const told = step.lines.map((line) => this.teller.plain(line));
-    if (this.state.yours) told.push(`${say("Your decision")}: ${this.teller.plain(this.state.now.prompt)}`);
+    if (this.shown.yours) told.push(`${say("Your decision")}: ${this.teller.plain(this.shown.now.prompt)}`);
     this.#announce(told.join(" "));
   }
 
@@ -157,40 +211,99 @@ class TablePage {
 
   // --- Showing ---
 
-  /** @param {"table" | "step" | "news"} change */
-  async #show(change) {
-    const { now } = this.state;
+  /** Show a moment, everything of it together. @param {Moment} moment @param {boolean} quick */
+  async #present({ state, step }, quick) {
+    const before = this.shown.known;
+    this.shown = state.copy().keepUp(this.state);
+    const { now } = this.shown;
     if (!this.title) await this.#learnGame();
-    showTitle(this.title, this.state.yours);
     document.body.dataset.state = now.state;
     document.body.dataset.version = String(now.version);
-    document.body.dataset.yours = String(this.state.yours);
-    this.#showPrompt();
+    document.body.dataset.yours = String(this.#mayAct);
+    showTitle(this.title, this.state.yours);
+    this.#showPrompt(step);
     this.#showNotices();
-    this.players.show(this.state, this.moment ?? undefined);
-    this.chat.show(now.chat, this.#names());
-    if (change === "news" && now.state !== "open") return;
+    this.players.show(this.shown, this.moment ?? undefined);
+    this.chat.show(now.chat);
     if (now.state === "open") return this.#showWaiting();
     this.#showWords();
     this.#showAbout();
+    this.#showTools();
+    if (step) {
+      this.missed = step.seat === now.you ? [] : [...this.missed, { state, step }];
+      this.#tellStep(step);
+      knock(this.#mayAct ? "yours" : "move");
+    } else if (now.state === "over" && before?.log?.length) knock("over");
+    await this.#showBoard(step !== null, quick);
+    if (now.state === "over") this.#showFinished();
+  }
+
+  /** Who is here, what is said and asked: this changes at once, whatever moment is shown. */
+  async #showNews() {
+    if (!this.shown.known) return;
+    this.shown.keepUp(this.state);
+    this.#showNotices();
+    this.players.show(this.shown, this.moment ?? undefined);
+    this.chat.show(this.shown.now.chat);
+    if (!this.timeline.isBehind) this.#showPrompt(null);
+    if (this.shown.now.state === "open") this.#showWaiting();
+  }
+
+  /** Everything that happened is shown. */
+  #caughtUp() {
+    if (this.shown.known === null) return;
+    document.body.dataset.yours = String(this.#mayAct);
+    this.#showPrompt(null);
+    this.#showTools();
+    if (this.#mayAct) this.#recap();
+  }
+
+  /** What the others did since the reader's last turn, on the board. */
+  #recap() {
+    const { you, log } = this.shown.now;
+    this.place.mark(recap(since(log, you), you, this.#gains()));
+  }
+
+  /** The points that steps brought to those who made them, by version. */
+  #gains() {
+    /** @type {Map<number, number>} */
+    const found = new Map();
+    for (const { state, step } of this.missed) {
+      const was = state.scoresBefore?.[step?.seat ?? -1];
+      if (step && was !== undefined) found.set(step.version, step.scores[step.seat] - was);
+    }
+    return found;
+  }
+
+  /** Show again what the others did. */
+  #playAgain() {
+    const [first] = this.missed;
+    if (!first || this.timeline.isBehind) return;
+    const steps = this.missed;
+    this.missed = [];
+    void this.place.show({ ...first.state.scene(this.place.shape, false), view: first.state.before, legal: [] }, true);
+    this.timeline.push(...steps);
+  }
+
+  #showTools() {
+    const { now } = this.shown;
     this.undo.hidden = !now.undo;
     this.undo.textContent = now.undo === "ask" ? say("Take back?") : say("Take back");
     this.undo.dataset.tip =
       now.undo === "ask" ? say("The others are asked whether you may") : say("Nothing was shown since: it is free");
-    this.hint.hidden = !(now.hints && this.state.yours);
-    await this.#showBoard(change);
-    if (now.state === "over") this.#showFinished();
+    this.hint.hidden = !(now.hints && this.#mayAct);
+    this.again.hidden = this.missed.length === 0 || now.state !== "running";
   }
 
   #showWords() {
-    const { now } = this.state;
+    const { now } = this.shown;
     this.log.show(now.log ?? [], now.you);
     this.actions.show(now.legal ?? [], now.says ?? [], now.you);
   }
 
   /** What the game is called, and which edition of it is played. */
   async #learnGame() {
-    const { now } = this.state;
+    const { now } = this.shown;
     const game = (await get("/api/games")).games.find((/** @type {any} */ each) => each.name === now.game);
     const played = edition(game, now.options);
     this.title = played ? `${say(game.title)} (${played})` : say(game.title);
@@ -198,45 +311,44 @@ class TablePage {
     this.edition.hidden = !played;
   }
 
-  /** @param {string} change */
-  async #showBoard(change) {
+  /** @param {boolean} moving @param {boolean} quick */
+  async #showBoard(moving, quick) {
     if (!this.place.root.isConnected) this.area.replaceChildren(this.place.root);
-    const scene = this.state.scene(this.place.shape, change === "step");
-    this.place.show(scene);
+    const shown = this.place.show(this.shown.scene(this.place.shape, moving), quick);
     if (!this.place.module) {
-      await this.place.load(this.state.now.game);
+      await this.place.load(this.shown.now.game);
       this.#showWords(); // now with pictures of the pieces
-      this.#showPrompt();
+      this.players.show(this.shown, this.moment ?? undefined);
     }
-    this.players.show(this.state, this.moment ?? undefined);
+    await shown;
   }
 
   #showWaiting() {
-    this.area.replaceChildren(waitingRoom(this.state.now, this.title));
+    this.area.replaceChildren(waitingRoom(this.shown.now, this.title));
     this.#showAbout();
     this.log.show([], null);
     this.actions.show([], [], null);
   }
 
-  #showPrompt() {
-    const { now } = this.state;
+  /** What is asked; while others act, what they have just done. @param {StepReply | null} step */
+  #showPrompt(step) {
+    const { now } = this.shown;
     const { prompt } = this;
-    prompt.classList.toggle("yours", this.state.yours);
-    if (this.state.yours) {
-      prompt.replaceChildren(html("b", {}, `${say("You:")} `), ...this.teller.nodes(now.prompt));
-      return;
-    }
-    prompt.replaceChildren(
-      now.state === "open"
-        ? say("Waiting for players")
-        : now.state === "over"
-          ? verdict(now.outcome ?? {}, this.#names(), now.you)
-          : this.#waitingFor(),
-    );
+    prompt.classList.toggle("yours", this.#mayAct && !step);
+    if (step?.lines.length && step.seat !== now.you) prompt.replaceChildren(...this.teller.nodes(step.lines[0]));
+    else if (this.#mayAct) prompt.replaceChildren(html("b", {}, `${say("You:")} `), ...this.teller.nodes(now.prompt));
+    else
+      prompt.replaceChildren(
+        now.state === "open"
+          ? say("Waiting for players")
+          : now.state === "over"
+            ? verdict(now.outcome ?? {}, this.#names(), now.you)
+            : this.#waitingFor(),
+      );
   }
 
   #waitingFor() {
-    const { now } = this.state;
+    const { now } = this.shown;
     if (now.state !== "running") return say("The game is over.");
     const seat = now.seats[now.to_act ?? -1];
     if (now.thinking?.state === "preparing") return say("The bots are being prepared, once on this machine…");
@@ -248,12 +360,17 @@ class TablePage {
   #showNotices() {
     putNotices(
       this.notices,
-      notices(this.state.known, this.connection, (message) => void this.#ask(message)),
+      notices(
+        this.shown.known,
+        this.connection,
+        (message) => void this.#ask(message),
+        () => void this.#rematch(),
+      ),
     );
   }
 
   #showAbout() {
-    const { now } = this.state;
+    const { now } = this.shown;
     const seated = now.you !== null && now.state === "running";
     const entries = [
       button(say("Copy the link"), copyLink),
@@ -267,7 +384,7 @@ class TablePage {
     ].filter((entry) => entry !== null);
     this.about.replaceChildren(
       html("div", { class: "column" }, ...entries),
-      html("p", { class: "soft small" }, say("{n} people watch.", { n: now.watching ?? 0 })),
+      now.watching ? html("p", { class: "soft small" }, say("{n} people watch.", { n: now.watching })) : "",
       html("p", { class: "soft small seal" }, `${say("The shuffle is sealed:")} `, html("code", {}, now.seed_hash ?? "")),
       now.seed ? html("p", { class: "small seal" }, `${say("Seed")}: `, html("code", {}, `${now.seed} · ${now.salt}`)) : "",
     );
@@ -275,10 +392,10 @@ class TablePage {
 
   #showFinished() {
     if (this.finished) {
-      this.finished.now = this.state.now;
+      this.finished.now = this.shown.now;
       return;
     }
-    const result = new Finished(this.state.now, this.teller, {
+    const result = new Finished(this.shown.now, this.teller, {
       show: (step, previous) => this.#showMoment(step, previous),
       rematch: () => void this.#rematch(),
     });
@@ -290,8 +407,8 @@ class TablePage {
   #showMoment(step, previous) {
     this.moment = step;
     const last = step.action !== null && step.seat !== null ? { seat: step.seat, action: step.action } : null;
-    this.place.show({
-      ...this.state.scene(this.place.shape, false),
+    void this.place.show({
+      ...this.shown.scene(this.place.shape, false),
       view: step.view,
       glance: step.glance,
       previous,
@@ -299,17 +416,17 @@ class TablePage {
       scores: step.scores,
       legal: [],
     });
-    this.players.show(this.state, step);
+    this.players.show(this.shown, step);
   }
 
-  /** @returns {string[]} */
-  #names() {
-    return this.state.now.seats.map((seat) => seat.name);
+  /** @param {TableState} [state] @returns {string[]} */
+  #names(state = this.shown) {
+    return state.now.seats.map((seat) => seat.name);
   }
 
   /** @param {string} action */
   #describe(action) {
-    const { legal, says } = this.state.now;
+    const { legal, says } = this.shown.now;
     return this.teller.plain(says?.[legal?.indexOf(action) ?? -1] ?? [action]);
   }
 
@@ -317,9 +434,10 @@ class TablePage {
 
   /** @param {string} action */
   async #play(action) {
-    if (this.sending || !this.state.yours) return;
+    if (this.sending || !this.#mayAct) return;
     this.sending = true;
     closeBubble();
+    this.place.mark([]);
     document.body.dataset.sending = "yes";
     const answer = await this.net.send({ do: "play", version: this.state.now.version, action });
     this.sending = false;
@@ -367,7 +485,7 @@ class TablePage {
   }
 
   async #offerBot() {
-    const { you, seats } = this.state.now;
+    const { you, seats } = this.shown.now;
     const alone = seats.every((seat, i) => i === you || (seat.kind === "bot" && !seat.kept));
     if (
       you !== null &&
@@ -408,5 +526,9 @@ class TablePage {
     );
   }
 }
+
+/** Whether keys are typed into something. @param {EventTarget | null} target */
+const isTyped = (target) =>
+  target instanceof Element && target.matches("input:not([type=range]), textarea, select, dialog *");
 
 Object.assign(window, { kolamNet: new TablePage().net }); // for the browser tests, which cut it

@@ -6,7 +6,8 @@ import { token } from "../gems.js";
 import { svg } from "../svg.js";
 import { gemAt, layout, petalPlaces, placeSize, ringSpace } from "./layout.js";
 import { furniture, heap, notices } from "./mat.js";
-import { definitions, isSpice, jewel, pawn, spice } from "./pieces.js";
+import { head } from "../animals.js";
+import { definitions, isSpice, jewel, spice } from "./pieces.js";
 import { places } from "./places.js";
 import { faces, pair, strip, title } from "./strip.js";
 import { gemWords, listed, offerWords } from "./words.js";
@@ -64,7 +65,7 @@ class GaneshaBoard extends Board {
 
   /** @param {Piece} piece */
   draw({ kind }) {
-    return kind.startsWith("pawn ") ? pawn(kind.slice(5), GEM) : jewel(kind, GEM, this.host.say);
+    return kind.startsWith("pawn ") ? head(kind.slice(5), GEM) : jewel(kind, GEM, this.host.say);
   }
 
   exit() {
@@ -174,3 +175,6 @@ class GaneshaBoard extends Board {
     );
   }
 }
+
+/** The animal of a seat. @param {number} seat @param {{pawns: string[]}} components */
+export const animal = (seat, { pawns }) => pawns[seat];

@@ -3,7 +3,8 @@
 import { center, moved, seats } from "../areas.js";
 import { token } from "../gems.js";
 import { gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./layout.js";
-import { bag, drum, lotus, pawn, spice } from "./pieces.js";
+import { head } from "../animals.js";
+import { bag, drum, lotus, spice } from "./pieces.js";
 import { label, polygonPoints, svg } from "../svg.js";
 import { effect, lapWords, spiceName } from "./words.js";
 
@@ -302,7 +303,7 @@ function panel(scene, at, seat, lies, say) {
   const acting = view.to_act === seat;
   const found = [
     svg("rect", { ...rect(all), rx: 12, class: `seat${seat === near ? " near" : ""}${acting ? " acting" : ""}` }),
-    moved(pawn(pawns[seat], lies.pawn.r), lies.pawn),
+    moved(head(pawns[seat], lies.pawn.r), lies.pawn),
     label(lies.name.x, lies.name.y, short(names[seat], lies.name.chars), {
       anchor: "start",
       size: lies.name.size,

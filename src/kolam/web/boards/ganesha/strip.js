@@ -3,7 +3,8 @@
 import { moved } from "../areas.js";
 import { token } from "../gems.js";
 import { legend, short } from "./mat.js";
-import { jewel, pawn, spice } from "./pieces.js";
+import { head } from "../animals.js";
+import { jewel, spice } from "./pieces.js";
 import { label, paragraph, svg } from "../svg.js";
 import { gemWords, offerWords, promise, spiceName, spiceWords } from "./words.js";
 
@@ -148,15 +149,15 @@ function single(scene, action, say) {
     case "give": {
       const seat = Number(what);
       const { gives_back: back } = glance.seats[seat];
-      const face = [{ pawn: components.pawns[seat] }, { text: short(names[seat], 9) }];
+      const who = [{ pawn: components.pawns[seat] }, { text: short(names[seat], 9) }];
       return {
         key,
         action,
         name: `${say("Give it to {name}", { name: names[seat] })}: ${promise(back, say)}`,
         face: back.length
-          ? [...face, ...back.map((gem) => ({ gem, small: true }))]
-          : [...face, { text: say("nothing back!"), strong: true }],
-        brief: face,
+          ? [...who, ...back.map((gem) => ({ gem, small: true }))]
+          : [...who, { text: say("nothing back!"), strong: true }],
+        brief: who,
       };
     }
     case "slots": {
@@ -363,7 +364,7 @@ function drawPart(part, at, say, spot, width) {
       part.small ? token(part.gem, width * 0.5, say) : jewel(part.gem, width * 0.48, say, { shadow: false }),
       spot,
     );
-  if ("pawn" in part) return moved(pawn(part.pawn, width * 0.48), spot);
+  if ("pawn" in part) return moved(head(part.pawn, width * 0.48), spot);
   if ("spice" in part) return moved(spice(part.spice, width * 0.48), spot);
   return moved(pair(part.slots, width, say), spot);
 }

@@ -1,6 +1,7 @@
 // The table of Mandala Stones under the pieces: the main board, the mandala, the seats, objectives and what is known of
 // covered stones.
 
+import { headOf } from "../animals.js";
 import { center, moved, seats } from "../areas.js";
 import { grid, spiral } from "./layout.js";
 import { disc, hand, mark } from "./stones.js";
@@ -261,11 +262,8 @@ function track(scene, layout, say) {
     (a, b) => marked(a) - marked(b),
   );
   // Who goes beyond the end of the track starts again.
-  const words = order.map((seat) => {
-    const { beyond } = glance.seats[seat];
-    return beyond ? `${initial(scene, seat)} +${beyond}` : initial(scene, seat);
-  });
-  const wide = words.map((one) => Math.max(2 * r, one.length > 2 ? breadth(one, text) + 12 : 0));
+  const laps = order.map((seat) => (glance.seats[seat].beyond ? `+${glance.seats[seat].beyond}` : ""));
+  const wide = laps.map((one) => 2 * r + (one ? breadth(one, text) + 8 : 0));
   /** @type {number[]} markers that would hide one another stand side by side */
   const where = [];
   order.forEach((seat, i) => where.push(Math.max(marked(seat), i ? where[i - 1] + (wide[i - 1] + wide[i]) / 2 - 3 : 0)));
@@ -275,7 +273,8 @@ function track(scene, layout, say) {
     const own = seat === near ? " own" : "";
     drawn.push(
       svg("rect", { class: `marker${own}`, x: x - wide[i] / 2, y: y - r, width: wide[i], height: 2 * r, rx: r }),
-      label(x, y + 0.5, words[i], { size: text, class: `strong marker-text${own}` }),
+      moved(headOf(seat, r), { x: x - wide[i] / 2 + r, y }),
+      label(x + r, y + 0.5, laps[i], { size: text, class: `strong marker-text${own}` }),
     );
   });
   const told = scene.over ? [say("The game is over.")] : mandalaWords(scene, say);
@@ -287,15 +286,6 @@ function track(scene, layout, say) {
       }),
     );
   return drawn;
-}
-
-/** A letter for a seat; its number where two names begin alike. @param {Scene} scene @param {number} seat */
-export function initial({ names, players }, seat) {
-  const first = (/** @type {number} */ other) => [...(names[other] ?? "")][0]?.toUpperCase() ?? "";
-  const alike = Array.from({ length: players }, (_, other) => other).some(
-    (other) => other !== seat && first(other) === first(seat),
-  );
-  return alike || !first(seat) ? String(seat + 1) : first(seat);
 }
 
 // --- Seats ---
@@ -323,10 +313,12 @@ function seatMat(scene, layout, seat, at, say) {
     drawn.push(svg("path", { class: "turn-mark", d: `M${x} ${y - 7}L${x + 11} ${y}L${x} ${y + 7}Z` }));
     x += 16;
   }
+  drawn.push(moved(headOf(seat, size * 0.72), { x: x + size * 0.72, y }));
+  x += size * 1.44 + 5;
   const vp = say("{n} VP", { n: glance.seats[seat].points });
   const held = view.pick?.tower.length && acting && !own;
   const room = head.w - (x - head.x) - (own && !tall ? 0 : breadth(vp, size * 1.1) + (held ? 96 : 8));
-  drawn.push(label(x, y, cut(initialled(scene, seat), size, room), { anchor: "start", size, class: "strong" }));
+  drawn.push(label(x, y, cut(scene.names[seat], size, room), { anchor: "start", size, class: "strong" }));
   if (own && !tall)
     drawn.push(label(head.x, head.y + head.h - 10, vp, { anchor: "start", size: 20, class: "number points" }));
   else drawn.push(label(head.x + head.w, y, vp, { anchor: "end", size: size * 1.1, class: "number points" }));
@@ -342,10 +334,6 @@ function seatMat(scene, layout, seat, at, say) {
   at.spaces.forEach((space, k) => drawn.push(...spaceMat(scene, layout, seat, at, k, space, say)));
   return drawn;
 }
-
-/** @param {Scene} scene @param {number} seat */
-const initialled = (scene, seat) =>
-  initial(scene, seat) === String(seat + 1) ? `${seat + 1} · ${scene.names[seat]}` : scene.names[seat];
 
 /**
  * A space with its rule: what it counts, and the points for 1, 2, 3, ... of it; what counts now is marked. On other

@@ -1,5 +1,7 @@
 // Mandala's mat: what lies under the cards, and what is written over them.
 
+import { headOf } from "../animals.js";
+import { moved } from "../areas.js";
 import { token } from "../gems.js";
 import { label, polygonPoints, svg } from "../svg.js";
 import { claimBrings } from "./words.js";
@@ -56,7 +58,8 @@ export function notices(scene, layout, say) {
     );
     if (layout.width > 600)
       parts.push(
-        label(cup.x + cup.r + 12, cup.y, scene.names[seat].slice(0, 16), { anchor: "start", size: 20, class: "strong" }),
+        moved(headOf(seat, 17), { x: cup.x + cup.r + 26, y: cup.y }),
+        label(cup.x + cup.r + 50, cup.y, scene.names[seat].slice(0, 12), { anchor: "start", size: 20, class: "strong" }),
       );
   }
   const far = layout.hands[0];

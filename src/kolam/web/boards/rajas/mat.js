@@ -1,5 +1,6 @@
 // Rajas' table: what lies under the cards, and what is written over them.
 
+import { headOf } from "../animals.js";
 import { center, moved, seats } from "../areas.js";
 import { token } from "../gems.js";
 import { building, sign, ware } from "./icons.js";
@@ -143,6 +144,8 @@ function seatMat(scene, layout, seat, at, say) {
     x += 16;
   }
   const size = own ? text * 1.12 : text * 1.06;
+  drawn.push(moved(headOf(seat, size * 0.72), { x: x + size * 0.72, y }));
+  x += size * 1.44 + 5;
   const room = at.name.w - (x - at.name.x) - (view.start === seat ? size * 2 : 0) - (own ? (layout.tall ? 200 : 250) : 0);
   const name = names[seat].slice(0, Math.max(4, Math.floor(room / (size * 0.56))));
   drawn.push(label(x, y, name, { anchor: "start", size, class: "strong" }));
