@@ -136,3 +136,24 @@ def test_where_chance_alone_decides_a_hint_gives_no_made_up_reasons():
     assert given.action in t.legal()
     assert len(given.sentences) == 1
     assert "nobody can know" in given.sentences[0]
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_short_reason_is_at_most_two_sentences_without_notation_or_statistics(name, lang):
+    game = kolam.game(name)
+    for t in undecided(game, 4):
+        given = hint(t, level=1, say=game.definition.language(lang), seed=1)
+        assert 1 <= len(given.brief) <= 2
+        told = " ".join(given.brief)
+        assert not any(part.kind == "action" for sentence in given.brief for part in sentence.parts if not isinstance(part, str))
+        assert not re.search(r"\(|\bbefore\b|было", told), told
+
+
+def test_the_short_reason_warns_of_what_the_longer_one_says_of_the_answer():
+    game = kolam.game("mandala-stones", players=3)
+    given = [hint(t, level=1, seed=1) for t in undecided(game, 12)]
+    warned = [each for each in given if each.brief[-1].startswith("Watch out")]
+    assert warned
+    for each in warned:
+        assert any("answer" in sentence for sentence in each.sentences)

@@ -55,16 +55,34 @@ def test_resign_and_rematch(house, person):
         wait_for_state(page, "running")
 
 
-def test_hint_tells_a_move_and_plays_it(house, person):
+def test_a_hint_goes_from_where_to_what_to_why_and_plays_it(house, person):
     page = person()
     table = create(page, house.url, "mandala", ["me", "bot:1"])
     page.goto(f"/t/{table}")
-    page.get_by_role("button", name="Hint").click()
-    press = page.locator(".bubble").get_by_role("button", name="Play it")
-    press.wait_for(timeout=90_000)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.locator(".hint")
+    hint.get_by_role("button", name="What to do?").wait_for(timeout=90_000)
+    assert page.locator(".board .shape .glow").count() >= 1
+    assert page.locator(".board .shape .ghost").count() == 0, "where to look is not yet what to do"
+    assert hint.get_by_role("button", name="Play it").count() == 0
+    page.keyboard.press("h")  # as the press does
+    what = hint.locator(".hint-what").inner_text()
+    assert what
+    hint.get_by_role("button", name="Why?").click()
+    why = hint.locator("p:not(.hint-what)").inner_text()
+    assert why
+    assert not re.search(r"%|'[a-z]+ \d", why), "no notation, no statistics"
+    hint.get_by_role("button", name="More").click()
+    assert "Winning chance about" in hint.inner_text()
+    page.keyboard.press("Escape")
+    hint.wait_for(state="hidden")
+    assert page.locator(".board .shape").count() == 0
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hint-next").click(timeout=90_000)
     before = version(page)
-    press.click()
+    hint.get_by_role("button", name="Play it").click()
     page.wait_for_function("before => Number(document.body.dataset.version) > before", arg=before)
+    hint.wait_for(state="hidden")
 
 
 def test_live_clocks_run(house, person):

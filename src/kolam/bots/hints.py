@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from kolam.bots.outlook import Worlds
-from kolam.bots.reasons import explain, unknowable
+from kolam.bots.reasons import explain, in_short, unknowable
 from kolam.bots.search import SLICE, Candidate, Progress, Search, level_of
 from kolam.engine.errors import KolamError
 from kolam.engine.generator import mix
@@ -28,6 +28,8 @@ class Hint:
     alternatives: tuple[tuple[str, float], ...]
     sentences: tuple[Told, ...]
     line: tuple[str, ...]
+    #: The reason in at most two short sentences.
+    brief: tuple[Told, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The hint as plain JSON values."""
@@ -74,21 +76,24 @@ def hint(t: Table, level: int = 4, say: Language | None = None, seed: int = 0, p
     number = seed_of(t, seed)
     found = look(t, level_of(t.game.definition, level).simulations, number, progress)
     best, *rest = found.candidates
+    sentences, brief = _why(t, number, found, say)
     return Hint(
         action=best.action,
         chance=best.chance,
         alternatives=tuple((candidate.action, candidate.chance) for candidate in rest[:ALTERNATIVES]),
-        sentences=tuple(_why(t, number, found, say)),
+        sentences=tuple(sentences),
         line=found.line,
+        brief=tuple(brief),
     )
 
 
-def _why(t: Table, number: int, found: Look, say: Language) -> list[Told]:
-    """The reasons for the best action; where what follows is chance alone, the game says so instead."""
+def _why(t: Table, number: int, found: Look, say: Language) -> tuple[list[Told], list[Told]]:
+    """The reasons for the best action, at length and in short; where what follows is chance alone, the game says so instead."""
     reason = unknowable(t, say)
     if reason is not None:
-        return [reason]
+        return [reason], [reason]
     best, *rest = found.candidates
     worlds = Worlds(t, number)
     other = worlds.after(rest[0].action) if rest else None
-    return explain(worlds.after(best.action, found.line), best.chance, other, rest[0].chance if rest else 0.0, say)
+    after = worlds.after(best.action, found.line)
+    return explain(after, best.chance, other, rest[0].chance if rest else 0.0, say), in_short(after, other, say)

@@ -40,13 +40,23 @@ def explain(best: Outlook, chance: float, other: Outlook | None, other_chance: f
     return sentences
 
 
+def in_short(best: Outlook, other: Outlook | None, say: Language) -> list[Told]:
+    """At most two sentences, as one says them to a friend: what the action does, and what it risks or costs."""
+    say = say.brief()
+    deed, *more = _deeds(best, other, say)
+    hurts = _hurts(best, say)
+    if hurts:
+        return [deed, say("Watch out: {what}", what=hurts[0])]
+    return [deed, *more[-1:]]
+
+
 def _sentence(effect: Effect, say: Language) -> Told | None:
     sentence = effect.feature.tell(effect.change, say)
     if sentence is None:
         return None
     sentence = sentence.begun()
     low, high = effect.change.low, effect.change.high
-    if effect.feature.has_range and abs(effect.feature.weight) * (high - low) >= SPREAD:
+    if effect.feature.has_range and not say.is_brief and abs(effect.feature.weight) * (high - low) >= SPREAD:
         sentence += " "
         sentence += say("(By chance: {low} to {high}.)", low=signed_number(low), high=signed_number(high))
     return sentence
@@ -82,11 +92,8 @@ def _deeds(best: Outlook, other: Outlook | None, say: Language) -> list[Told]:
 
 def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[Told]:
     """What the others are likely to do next, if that hurts."""
-    if best.reply is None:
-        return []
-    bad = [effect for effect in best.risks.values() if effect.worth < 0]
-    hurts = _telling(bad, say, 1, least=2 * LEAST)
-    if not hurts:
+    hurts = _hurts(best, say)
+    if best.reply is None or not hurts:
         return []
     reply = best.game.told(best.reply.action, say)
     answer = {"seat": Seat(best.reply.seat), "action": reply, "n": best.reply.deals, "all": DEALS}
@@ -94,6 +101,13 @@ def _risk(best: Outlook, other: Outlook | None, say: Language) -> list[Told]:
     if sure:
         return [say("{seat} will most likely answer '{action}'. {what}", what=hurts[0], **answer)]
     return [say("Hard to foresee what {seat} answers ('{action}' in {n} of {all} deals), but: {what}", what=hurts[0], **answer)]
+
+
+def _hurts(best: Outlook, say: Language) -> list[Told]:
+    """The worst that the likely answer does, if it is bad enough."""
+    if best.reply is None:
+        return []
+    return _telling((effect for effect in best.risks.values() if effect.worth < 0), say, 1, least=2 * LEAST)
 
 
 def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> Told:

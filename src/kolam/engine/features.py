@@ -43,7 +43,7 @@ def amount(value: float, say: Language) -> str:
     size = abs(value)
     if abs(size - round(size)) < NOTHING:
         return str(round(size))
-    return say("about {n}", n=f"{size:.1f}")
+    return say("about {n}", n=f"{size:.0f}" if say.is_brief and size > 1 else f"{size:.1f}")
 
 
 def plain(value: float) -> str:

@@ -7,6 +7,7 @@ out is made of parts (`sentences.py`). Where one English word needs several form
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from kolam.engine.errors import BadOption
 from kolam.engine.sentences import Seat, Told, filled
 
 LANGUAGES = ("en", "ru")
+#: What a message says in parentheses of how it was before.
+_BEFORE = re.compile(r" \([^()]*\{before\}[^()]*\)")
 
 
 class Origin(NamedTuple):
@@ -31,13 +34,22 @@ class Origin(NamedTuple):
 class Language:
     """Looks messages up and fills them in; calling it is the usual way to make a sentence."""
 
-    def __init__(self, code: str, catalog: Catalog) -> None:
+    def __init__(self, code: str, catalog: Catalog, is_brief: bool = False) -> None:
         self.code = code
+        #: Whether only what matters now is said, and not how it was before.
+        self.is_brief = is_brief
         self._catalog = catalog
 
     def __call__(self, message: str, **values: object) -> Told:
         """A sentence: the message in this language with its {names} filled in."""
-        return filled(self._catalog.text(message), values, self)
+        return self._filled(self._catalog.text(message), values)
+
+    def brief(self) -> Language:
+        """The same language in fewer words."""
+        return Language(self.code, self._catalog, is_brief=True)
+
+    def _filled(self, message: str, values: dict[str, object]) -> Told:
+        return filled(_BEFORE.sub("", message) if self.is_brief else message, values, self)
 
     def name(self, words: str) -> str:
         """What is called so in English, in this language: a game, an edition, the meaning of an option."""
@@ -45,11 +57,11 @@ class Language:
 
     def in_context(self, context: str, message: str, **values: object) -> Told:
         """A message whose translation depends on where it is used (a case of a noun)."""
-        return filled(self._catalog.text(message, context), values, self)
+        return self._filled(self._catalog.text(message, context), values)
 
     def plural(self, one: str, many: str, n: int, **values: object) -> Told:
         """A message that depends on a number, given as {n}."""
-        return filled(self._catalog.plural(one, many, int(n)), {"n": n, **values}, self)
+        return self._filled(self._catalog.plural(one, many, int(n)), {"n": n, **values})
 
     def seat(self, number: int) -> Told:
         """A seat, where it stands alone."""

@@ -78,6 +78,7 @@ class HintFound(msgspec.Struct, tag_field="found", tag="hint", kw_only=True):
     action: str
     says: Line
     chance: float
+    brief: list[Line]
     why: list[Line]
     alternatives: list[Alternative]
     expected: list[Line]
@@ -148,6 +149,7 @@ def _hint(t: Table, task: HintTask) -> HintFound:
         action=given.action,
         says=_says(t, given.action, task.lang),
         chance=given.chance,
+        brief=[line(sentence) for sentence in given.brief],
         why=[line(sentence) for sentence in given.sentences],
         alternatives=[Alternative(action=a, says=_says(t, a, task.lang), chance=chance) for a, chance in given.alternatives],
         expected=[_says(t, action, task.lang) for action in given.line[1:]],

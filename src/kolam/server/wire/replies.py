@@ -200,6 +200,8 @@ class HintReply(_Reply, tag="hint"):
     action: str
     says: Line
     chance: float
+    #: Why in at most two short sentences, and at length.
+    brief: list[Line]
     why: list[Line]
     alternatives: list[Alternative]
     expected: list[Line]

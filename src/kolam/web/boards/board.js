@@ -1,7 +1,7 @@
 // What the boards of all games do alike: lay the fixed parts out once for a shape, then draw each scene.
 
 import { choose, closeMenu } from "./choose.js";
-import { drawMarks } from "./marks.js";
+import { drawMarks, drawShapes } from "./marks.js";
 import { Places } from "./places.js";
 import { Stage } from "./stage.js";
 import { drawing, svg } from "./svg.js";
@@ -135,6 +135,11 @@ export class Board {
   /** Show what happened at places; nothing ends it. @param {Mark[]} marks */
   mark(marks) {
     this.marks.replaceChildren(...drawMarks(this.places.layer, marks, this.layout.width < 600 ? 10 : 13));
+  }
+
+  /** Draw moves on the board; none ends it. @param {import("./marks.js").Shape[]} shapes */
+  suggest(shapes) {
+    this.marks.replaceChildren(...drawShapes(this.places.layer, shapes));
   }
 
   /** A small menu at a place. @param {string} key @param {string} title @param {import("./choose.js").Choice[]} choices */

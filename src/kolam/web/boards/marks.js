@@ -27,6 +27,48 @@ export function drawMarks(places, marks, r) {
   });
 }
 
+/**
+ * @typedef {object} Shape  a move drawn on the board: its places glow, an arrow leads to the last, a piece lies there
+ * @property {string[]} keys
+ * @property {SVGElement | null} [piece]
+ * @property {"good" | "bad"} kind
+ * @property {boolean} [areaOnly]  where to look, and no more
+ */
+
+/** @param {Element} places  their layer @param {Shape[]} shapes @returns {SVGElement[]} */
+export function drawShapes(places, shapes) {
+  return shapes.flatMap(({ keys, piece, kind, areaOnly }) => {
+    const boxes = keys.flatMap((key) => {
+      const place = places.querySelector(`[data-key="${CSS.escape(key)}"] .outline`);
+      return place instanceof SVGGraphicsElement ? [place.getBBox()] : [];
+    });
+    const glow = boxes.map(({ x, y, width, height }) =>
+      svg("rect", { class: "glow", x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: 12 }),
+    );
+    const points = boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+    const [from, to] = [points[0], points[points.length - 1]];
+    const drawn = areaOnly || !to ? [] : [...(from !== to ? arrow(from, to) : []), ...(piece ? [ghost(piece, to)] : [])];
+    return [svg("g", { class: `shape ${kind}` }, ...glow, ...drawn)];
+  });
+}
+
+/** @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+function arrow(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const [x, y] = [to.x - ux * 16, to.y - uy * 16];
+  return [
+    svg("path", { class: "arrow", d: `M${from.x} ${from.y}L${x} ${y}` }),
+    svg("path", {
+      class: "arrow-head",
+      d: `M${to.x} ${to.y}L${x - uy * 9 - ux * 4} ${y + ux * 9 - uy * 4}L${x + uy * 9 - ux * 4} ${y - ux * 9 - uy * 4}Z`,
+    }),
+  ];
+}
+
+/** A piece that would lie there. @param {SVGElement} piece @param {{x: number, y: number}} at */
+const ghost = (piece, at) => svg("g", { class: "ghost", transform: `translate(${at.x} ${at.y}) scale(1.5)` }, piece);
+
 /** Marks by place; what one seat did at one place stands in one mark. @param {Mark[]} marks */
 function together(marks) {
   /** @type {Map<string, Mark[]>} */

@@ -40,6 +40,7 @@
  * @property {(scene: Scene) => Promise<void> | void} show  draw a scene; the promise ends with the animation
  * @property {() => void} [cancel]  give up a half-made choice (Escape, or a click beside)
  * @property {(keys: string[]) => void} [point]  show places by their keys; none ends it
+ * @property {(shapes: import("./marks.js").Shape[]) => void} [suggest]  draw moves on the board; none ends it
  * @property {(marks: import("./marks.js").Mark[]) => void} [mark]  show what happened at places; nothing ends it
  */
 

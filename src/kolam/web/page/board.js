@@ -4,6 +4,7 @@ import { ANIMALS, head } from "../boards/animals.js";
 import { svg } from "../boards/svg.js";
 import { get } from "./api.js";
 import { calm } from "./settings.js";
+import { placesOf } from "./sentence.js";
 import { showBubble } from "./tips.js";
 import { button, html } from "./html.js";
 import { addWords, say } from "./words.js";
@@ -134,6 +135,21 @@ export class BoardPlace {
       this.skip = () => done(undefined);
       setTimeout(done, longest);
     });
+  }
+
+  /**
+   * Draw moves on the board, each as its sentence tells it; none ends it.
+   * @param {{line: import("./sentence.js").Line, kind: "good" | "bad", areaOnly?: boolean}[]} moves
+   * @param {number | null} you
+   */
+  suggest(moves, you) {
+    this.board?.suggest?.(
+      moves.map(({ line, ...how }) => {
+        const piece = line.find((part) => typeof part !== "string" && part.kind === "piece");
+        const picture = typeof piece === "object" ? this.module?.chip?.(String(piece.value), say) : null;
+        return { ...how, keys: placesOf(line, you), piece: picture ?? null };
+      }),
+    );
   }
 
   /** Show what happened where. @param {{key: string, seat: number, text: string}[]} marks */

@@ -35,6 +35,7 @@ export function verdict(outcome, names, you) {
  * @typedef {object} Doing  What the table page does for the page of the result.
  * @property {(step: HistoryStep, previous: any) => void} show
  * @property {() => void} rematch
+ * @property {(moves: {line: import("./sentence.js").Line, kind: "good" | "bad"}[]) => void} draw  moves on the board
  */
 
 export class Finished {
@@ -232,7 +233,13 @@ export class Finished {
         {},
         html("summary", {}, words),
         html("p", {}, ...sentences.flatMap((line) => [...this.teller.nodes(line), " "])),
-        button(say("Go there"), () => this.go(ply - 1)),
+        button(say("Show it"), () => {
+          this.go(ply - 1);
+          this.table.draw([
+            { line: played_says, kind: "bad" },
+            { line: better_says, kind: "good" },
+          ]);
+        }),
       ),
     );
   }

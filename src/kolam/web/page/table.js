@@ -7,6 +7,7 @@ import { Chat } from "./chat.js";
 import { confirmed, toast } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
+import { Hint } from "./hint.js";
 import { button, html } from "./html.js";
 import { Log } from "./log.js";
 import { Net } from "./net.js";
@@ -21,7 +22,7 @@ import { plain, Teller } from "./sentence.js";
 import { TableState } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
-import { closeBubble, showBubble, startTips } from "./tips.js";
+import { closeBubble, startTips } from "./tips.js";
 import { copyLink, waitingRoom } from "./waiting.js";
 import { loadWords, say } from "./words.js";
 
@@ -74,7 +75,7 @@ class TablePage {
       hidden: true,
       "data-tip": say("Show again what the others did (R)"),
     });
-    this.hint = button(say("Hint"), () => void this.#hint(), { hidden: true });
+    this.hint = button(say("Hint"), () => void this.advice.further(), { hidden: true });
     this.notices = html("div", { class: "notices" });
     /** @type {BoardPlace} */
     this.place = new BoardPlace({
@@ -96,6 +97,13 @@ class TablePage {
       rules: (rule) => void showRules(this.shown.now.game, rule),
     });
     this.players = new Players(this.teller);
+    this.advice = new Hint({
+      teller: this.teller,
+      ask: () => this.net.send({ do: "hint" }),
+      draw: (moves) => this.place.suggest(moves, this.shown.now.you),
+      play: (action) => void this.#play(action),
+      you: () => this.shown.now.you,
+    });
     this.log = new Log(this.teller, (places) => this.place.point(places));
     this.actions = new ActionList(this.teller, {
       play: (action) => void this.#play(action),
@@ -124,7 +132,7 @@ class TablePage {
       .getElementById("main")
       ?.replaceChildren(
         html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
-        html("div", { class: "side" }, this.players.root, this.tabs.root),
+        html("div", { class: "side" }, this.players.root, this.advice.root, this.tabs.root),
       );
     this.#listen();
     if (first.id === id) this.#hear({ ...first, is: "table" }); // shown at once, before the socket is there
@@ -164,7 +172,7 @@ class TablePage {
   #listen() {
     const enough = () => {
       if (this.timeline.isBehind) this.#skip();
-      else this.place.mark([]);
+      else if (!this.advice.isOpen) this.place.mark([]);
     };
     this.place.root.addEventListener("pointerdown", enough);
     document.addEventListener("keydown", (event) => {
@@ -174,7 +182,9 @@ class TablePage {
         this.#skip();
       } else if (event.key === "r" || event.key === "к")
         this.#playAgain(); // the same key of a Russian keyboard
-      else if (event.key === "Enter") this.place.mark([]);
+      else if (event.key === "h" || event.key === "р") void (this.hint.hidden || this.advice.further());
+      else if (event.key === "Escape") this.advice.close();
+      else if (event.key === "Enter" && !this.advice.isOpen) this.place.mark([]);
     });
   }
 
@@ -214,6 +224,7 @@ class TablePage {
   /** Show a moment, everything of it together. @param {Moment} moment @param {boolean} quick */
   async #present({ state, step }, quick) {
     const before = this.shown.known;
+    this.advice.close();
     this.shown = state.copy().keepUp(this.state);
     const { now } = this.shown;
     if (!this.title) await this.#learnGame();
@@ -398,6 +409,7 @@ class TablePage {
     const result = new Finished(this.shown.now, this.teller, {
       show: (step, previous) => this.#showMoment(step, previous),
       rematch: () => void this.#rematch(),
+      draw: (moves) => this.place.suggest(moves, this.shown.now.you),
     });
     this.finished = result;
     this.tabs.add("result", say("Result"), result.root);
@@ -437,6 +449,7 @@ class TablePage {
     if (this.sending || !this.#mayAct) return;
     this.sending = true;
     closeBubble();
+    this.advice.close();
     this.place.mark([]);
     document.body.dataset.sending = "yes";
     const answer = await this.net.send({ do: "play", version: this.state.now.version, action });
@@ -455,22 +468,6 @@ class TablePage {
     const answer = await this.net.send(message);
     if (answer.is === "refused") toast(answer.sentence, "bad");
     return answer;
-  }
-
-  async #hint() {
-    const near = this.hint;
-    showBubble(near, say("Thinking…"));
-    const answer = await this.net.send({ do: "hint" });
-    if (answer.is === "refused") return showBubble(near, answer.sentence);
-    const chance = say("Winning chance about {n} %.", { n: Math.round(answer.chance * 100) });
-    showBubble(
-      near,
-      html("b", {}, ...this.teller.nodes(answer.says)),
-      `\n${chance}\n`,
-      ...answer.why.flatMap((/** @type {import("./sentence.js").Line} */ line) => [...this.teller.nodes(line), " "]),
-      "\n",
-      button(say("Play it"), () => void this.#play(answer.action), { class: "strong" }),
-    );
   }
 
   async #resign() {

@@ -330,6 +330,7 @@ export interface HintReply {
   action: string;
   says: Array<string | PartShown>;
   chance: number;
+  brief: Array<Array<string | PartShown>>;
   why: Array<Array<string | PartShown>>;
   alternatives: Array<Alternative>;
   expected: Array<Array<string | PartShown>>;
