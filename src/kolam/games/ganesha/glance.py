@@ -41,6 +41,7 @@ class Components(TypedDict):
     colors: list[str]
     rows: list[list[str]]
     pawns: list[str]
+    spices: list[str]
     track: int
 
 
@@ -169,6 +170,7 @@ def components(say: Language) -> Components:
         "colors": list(COLOR_NAMES),
         "rows": [list(row) for row in HEX_ROWS],
         "pawns": list(PAWNS),
+        "spices": list(TOKEN_NAMES),
         "track": TRACK,
     }
 

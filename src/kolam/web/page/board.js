@@ -93,6 +93,16 @@ export class BoardPlace {
     return picture ? svg("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, picture) : null;
   }
 
+  /** The pieces and signs of the game with what they are called. @returns {{picture: SVGElement, words: string}[]} */
+  legend() {
+    /** @type {[string, string][]} */
+    const signs = this.module?.signs?.(this.components, say) ?? Object.entries(this.components.names ?? {});
+    return signs.flatMap(([piece, words]) => {
+      const picture = this.chip(piece);
+      return picture ? [{ picture, words }] : [];
+    });
+  }
+
   /** The face of a seat, the same as on the board. @param {number} seat @returns {SVGElement} */
   face(seat) {
     return svg("svg", { viewBox: "-15 -15 30 30", class: "face", "aria-hidden": "true" }, head(this.#animal(seat), 13.5));

@@ -7,6 +7,7 @@ import { Chat } from "./chat.js";
 import { confirmed, toast } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
+import { showHelp } from "./help.js";
 import { Hint } from "./hint.js";
 import { button, html } from "./html.js";
 import { Log } from "./log.js";
@@ -127,6 +128,7 @@ class TablePage {
       this.undo,
       this.hint,
       button(say("Rules"), () => void showRules(this.state.known?.game ?? first.game)),
+      button("?", () => showHelp(this.place), { class: "round", "aria-label": say("Keys and signs") }),
     );
     document
       .getElementById("main")
@@ -183,6 +185,7 @@ class TablePage {
       } else if (event.key === "r" || event.key === "к")
         this.#playAgain(); // the same key of a Russian keyboard
       else if (event.key === "h" || event.key === "р") void (this.hint.hidden || this.advice.further());
+      else if (event.key === "?") showHelp(this.place);
       else if (event.key === "Escape") this.advice.close();
       else if (event.key === "Enter" && !this.advice.isOpen) this.place.mark([]);
     });

@@ -118,6 +118,7 @@ export interface Components {
   names: Record<string, string>;
   pawns: Array<string>;
   rows: Array<Array<string>>;
+  spices: Array<string>;
   track: number;
 }
 

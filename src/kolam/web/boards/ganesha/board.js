@@ -178,3 +178,14 @@ class GaneshaBoard extends Board {
 
 /** The animal of a seat. @param {number} seat @param {{pawns: string[]}} components */
 export const animal = (seat, { pawns }) => pawns[seat];
+
+/**
+ * The signs of the game, each with what it means.
+ * @param {{colors: string[], spices: string[]}} components
+ * @param {import("../types.js").Say} say
+ * @returns {[string, string][]}
+ */
+export const signs = ({ colors, spices }, say) => [
+  ...colors.map((color) => /** @type {[string, string]} */ ([color, say(color)])),
+  ...spices.map((id) => /** @type {[string, string]} */ ([id, say(`effect:${id}`)])),
+];

@@ -149,3 +149,16 @@ class MandalaStonesBoard extends Board {
     ]);
   }
 }
+
+/**
+ * The signs of the game, each with what it is called.
+ * @param {{colors: string[], patterns: string[]}} components
+ * @param {import("../types.js").Say} say
+ * @returns {[string, string][]}
+ */
+export const signs = ({ colors, patterns }, say) =>
+  patterns.flatMap((pattern) =>
+    [...colors.map((color) => `${color} ${pattern}`), `${pattern} artist`].map(
+      (piece) => /** @type {[string, string]} */ ([piece, say(piece)]),
+    ),
+  );

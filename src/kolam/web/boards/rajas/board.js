@@ -11,6 +11,7 @@ import { places } from "./places.js";
 import { setWords } from "./words.js";
 
 export { chip } from "./faces.js";
+export { signs } from "./words.js";
 
 /** @typedef {import("../../types/rajas.js").View} View */
 /** @typedef {import("../../types/rajas.js").Glance} Glance */

@@ -3,7 +3,7 @@
 import { spread } from "./layout.js";
 import { seats } from "../areas.js";
 import { diceAt, TOKENS } from "./mat.js";
-import { amount, bonusName, cardName, cardWords, goodName } from "./words.js";
+import { amount, bonusName, cardName, cardWords, goodName, meanings } from "./words.js";
 import { buttons } from "./strip.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
@@ -317,23 +317,13 @@ function givePlaces(table, seat, at, row) {
 function tokenPlaces(table, seat, at) {
   const { scene, say } = table;
   const { glance, legal, near, names } = scene;
-  const { exchange, administrators_fame: fame, administrator_dice: dice } = scene.components;
   const fits = {
     karma: ["karma"],
     administrators: ["joker", "draw", "again"],
     fame: ["flip fame", "bonus fame"],
     coins: ["flip coins", "bonus coins"],
   };
-  const meaning = {
-    karma: say("With {n} karma you gain an administrator; in paying, each changes a die by 1.", { n: exchange.karma }),
-    administrators: say("With {n} administrators you gain {fame} fame; each is a joker, {dice} or another turn.", {
-      n: exchange.administrators,
-      fame,
-      dice: say("{n} dice", { n: dice }),
-    }),
-    fame: say("{n} fame flip the leftmost card of the track.", { n: exchange.fame }),
-    coins: say("{n} coins flip the rightmost card of the track.", { n: exchange.coins }),
-  };
+  const meaning = meanings(scene.components, say);
   return TOKENS.map((kind) => {
     const key = `${kind} ${seat}`;
     const has = amount(kind, glance.seats[seat].tokens[kind].n, say);

@@ -119,3 +119,43 @@ export function setWords({ sets }, action, say) {
       : say("up to {n} coins", { n: coins });
   return action.endsWith(" same") ? say("Same: {gain}", { gain }) : say("Different: {gain}", { gain });
 }
+
+/**
+ * What tokens are good for.
+ * @param {import("../../types/rajas.js").Components} components
+ * @param {Say} say
+ */
+export const meanings = ({ exchange, administrators_fame: fame, administrator_dice: dice }, say) => ({
+  karma: say("With {n} karma you gain an administrator; in paying, each changes a die by 1.", { n: exchange.karma }),
+  administrators: say("With {n} administrators you gain {fame} fame; each is a joker, {dice} or another turn.", {
+    n: exchange.administrators,
+    fame,
+    dice: say("{n} dice", { n: dice }),
+  }),
+  fame: say("{n} fame flip the leftmost card of the track.", { n: exchange.fame }),
+  coins: say("{n} coins flip the rightmost card of the track.", { n: exchange.coins }),
+});
+
+/**
+ * The signs of the game, each with what it means.
+ * @param {import("../../types/rajas.js").Components} components
+ * @param {Say} say
+ * @returns {[string, string][]}
+ */
+export function signs(components, say) {
+  const meaning = meanings(components, say);
+  return [
+    ...components.colors.map(
+      (color) => /** @type {[string, string]} */ ([color, say("a {color} die", { color: say(color) })]),
+    ),
+    ...components.buildings.map(
+      (type) =>
+        /** @type {[string, string]} */ ([`building ${type}`, say("a building: {type}", { type: say(`building:${type}`) })]),
+    ),
+    ...components.goods.map((ware) => /** @type {[string, string]} */ ([ware, say(ware)])),
+    ["fame", meaning.fame],
+    ["coin", meaning.coins],
+    ["karma", meaning.karma],
+    ["administrator", meaning.administrators],
+  ];
+}

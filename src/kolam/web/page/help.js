@@ -1,0 +1,39 @@
+// The keys, and what the signs of a game mean.
+
+import { button, html } from "./html.js";
+import { say } from "./words.js";
+
+/** What keys do. @returns {[string, string][]} */
+const keys = () => [
+  ["Tab", say("to the next thing that can be done")],
+  ["← ↑ → ↓", say("to the next place in that direction")],
+  ["Enter", say("do it")],
+  ["Esc", say("give up what is half chosen, close what is open")],
+  ["I", say("what is this? (or a long press)")],
+  ["H", say("a hint, each press one step further")],
+  ["R", say("show again what the others did")],
+  [say("Space"), say("skip to the end of what is shown")],
+  ["?", say("this list")],
+];
+
+/** @param {import("./board.js").BoardPlace} place */
+export function showHelp(place) {
+  if (document.querySelector("dialog.help")) return;
+  const signs = place.legend();
+  const window_ = html(
+    "dialog",
+    { class: "dialog help", "aria-label": say("Keys and signs") },
+    html("h2", { tabindex: -1, autofocus: true }, say("Keys")),
+    html("dl", {}, ...keys().flatMap(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)])),
+    signs.length ? html("h2", {}, say("Signs")) : null,
+    html("ul", { class: "signs" }, ...signs.map(({ picture, words }) => html("li", {}, picture, words))),
+    html(
+      "div",
+      { class: "row end" },
+      button(say("Close"), () => window_.close(), { class: "strong" }),
+    ),
+  );
+  window_.addEventListener("close", () => window_.remove());
+  document.body.append(window_);
+  window_.showModal();
+}
