@@ -242,3 +242,15 @@ def test_a_game_of_one_edition_says_nothing_of_editions(house, person):
     page.goto(f"/t/{table}")
     wait_for_state(page, "running")
     assert page.locator("#panel-log .edition").is_hidden()
+
+
+def test_the_end_tells_who_won_and_offers_the_level_below_after_a_loss(house, person):
+    page = person()
+    page.goto(f"/t/{create(page, house.url, 'mandala', ['me', 'bot:2'])}")
+    page.wait_for_selector(".board[data-still]")
+    resign(page)
+    page.wait_for_selector(".podium")
+    assert page.locator(".podium li").count() == 2
+    assert "Mohan" in page.locator(".podium li.won").inner_text()
+    page.get_by_role("button", name="Play level 1 next").click()
+    page.wait_for_function("() => document.querySelector('.player')?.textContent.includes('level 1')")

@@ -3,7 +3,9 @@
 import { get, post, ServerError } from "./api.js";
 import { toast, trying } from "./dialogs.js";
 import { graph } from "./graph.js";
+import { icon } from "./header.js";
 import { button, html } from "./html.js";
+import { lastLead, playNext, podium } from "./result.js";
 import { copyLink } from "./waiting.js";
 import { say } from "./words.js";
 
@@ -13,6 +15,16 @@ import { say } from "./words.js";
 /** @typedef {import("../types/messages.js").Analysis} Analysis */
 
 /** @typedef {import("../boards/types.js").Scene} Scene */
+
+/** The signs of the replay, drawn: fonts do not have them everywhere. */
+const SIGNS = {
+  start: "M6 5v14M19 5 9 12l10 7z",
+  back: "M16 5 7 12l9 7",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  on: "M8 5l9 7-9 7",
+  end: "M18 5v14M5 5l10 7-10 7z",
+};
 
 /** How a game ended, in words. @param {any} outcome @param {string[]} names @param {number | null} you */
 export function verdict(outcome, names, you) {
@@ -65,6 +77,7 @@ export class Finished {
     this.line = html("p", { class: "replay-line", "aria-live": "polite" });
     this.chart = html("div", { class: "chart" });
     this.sheet = html("div", { class: "score-sheet" });
+    this.podium = html("div", {});
     this.playing = 0;
     /** What leads to a moment: nothing to press before the history has come. @type {HTMLButtonElement[]} */
     this.leading = [];
@@ -75,25 +88,35 @@ export class Finished {
   #build() {
     const { now } = this;
     const step = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ act) => {
-      const made = button(sign, act, { class: "step", "aria-label": words, "data-tip": words });
+      const made = button("", act, { class: "step", "aria-label": words, "data-tip": words });
+      made.append(icon(sign));
       made.disabled = true;
       this.leading.push(made);
       return made;
     };
-    this.run = step("▶", say("Play it"), () => this.#play());
+    this.run = step(SIGNS.play, say("Play it"), () => this.#play());
     return html(
       "section",
       { class: "finished" },
       html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
       now.ending ? html("p", { class: "soft" }, now.ending) : null,
+      this.podium,
+      html(
+        "div",
+        { class: "row" },
+        now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
+        playNext(now),
+        button(say("Analyze"), () => trying(() => this.#analyze())),
+        button(say("Share"), copyLink),
+      ),
       html(
         "div",
         { class: "replay row" },
-        step("⏮", say("To the start"), () => this.go(0)),
-        step("◀", say("One back"), () => this.go(this.at - 1)),
+        step(SIGNS.start, say("To the start"), () => this.go(0)),
+        step(SIGNS.back, say("One back"), () => this.go(this.at - 1)),
         this.run,
-        step("▷", say("One on"), () => this.go(this.at + 1)),
-        step("⏭", say("To the end"), () => this.go(this.steps.length - 1)),
+        step(SIGNS.on, say("One on"), () => this.go(this.at + 1)),
+        step(SIGNS.end, say("To the end"), () => this.go(this.steps.length - 1)),
         this.slider,
       ),
       this.line,
@@ -101,9 +124,6 @@ export class Finished {
       html(
         "div",
         { class: "row" },
-        now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
-        button(say("Analyze"), () => trying(() => this.#analyze())),
-        button(say("Share"), copyLink),
         html(
           "a",
           { class: "button", href: `/api/tables/${now.id}/record`, download: `${now.game}-${now.id}.json` },
@@ -126,6 +146,7 @@ export class Finished {
     this.at = steps.length - 1;
     this.#mark();
     this.#scores();
+    this.podium.replaceChildren(podium(this.now, steps.at(-1), this.teller), this.#decided());
     for (const each of [...this.leading, this.slider]) each.disabled = false;
     const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("ply"));
     if (wanted) this.go(wanted);
@@ -157,7 +178,21 @@ export class Finished {
       if (this.at === this.steps.length - 1) this.go(0);
       this.playing = window.setInterval(() => (this.at < this.steps.length - 1 ? this.go(this.at + 1) : this.#play()), 1100);
     }
-    this.run?.replaceChildren(this.playing ? "❚❚" : "▶");
+    this.run?.replaceChildren(icon(this.playing ? SIGNS.pause : SIGNS.play));
+  }
+
+  /** Where the winner took the lead for good; a press goes there. */
+  #decided() {
+    const winners = this.now.outcome?.winners ?? [];
+    const ply = lastLead(this.steps, winners);
+    if (ply === null) return "";
+    return html(
+      "p",
+      { class: "decided" },
+      this.teller.who(winners[0]),
+      ` ${say("took the lead for good with decision {n}.", { n: ply })} `,
+      button(say("Show it"), () => this.go(ply), { class: "link" }),
+    );
   }
 
   /** How each score came about. */

@@ -1,0 +1,107 @@
+"""Every page and state in Russian: from the first answer on, and no English word outside names."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playing import create, decide_by_board, decide_by_list, is_yours, wait_for_state
+
+import kolam
+
+#: What may be read in Latin letters: names of people and of the house, keys of a keyboard, the other language.
+ALLOWED = {"kolam", "Asha", "Ravi", "English", "Tab", "Enter", "Esc", "SHA"}
+#: All that is read or told by a screen reader, but for what people typed and what is only a number.
+READ = """() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const within = node.parentElement.closest('script, style, code, [lang="en"], input, textarea, .seal');
+    if (!within) found.add(node.textContent);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [data-tip], [placeholder], [title]'))
+    for (const name of ['aria-label', 'data-tip', 'placeholder', 'title'])
+      if (element.getAttribute(name)) found.add(element.getAttribute(name));
+  found.add(document.title);
+  return [...found];
+}"""
+STILL = "() => document.querySelector('.board[data-still]:not([data-moving])')"
+
+
+def english_in(page) -> dict[str, str]:
+    """English words on a page, each with the text it stands in."""
+    assert page.evaluate("document.documentElement.lang") == "ru"
+    return {
+        word: text
+        for text in page.evaluate(READ)
+        for word in re.findall(r"(?<![\w/.-])[A-Za-z]{2,}(?![\w/])", text)
+        if word not in ALLOWED
+    }
+
+
+def test_home_and_set_up_are_russian(house, person):
+    page = person(locale="ru-RU")
+    page.goto("/")
+    page.wait_for_selector("a[href^='/new/']")
+    assert not english_in(page)
+    for game in kolam.games():
+        page.goto(f"/new/{game}")
+        page.wait_for_selector(".setup form")
+        assert not english_in(page), game
+    page.goto(f"/t/{create(page, house.url, 'ganesha', ['me', 'open', 'open'])}")
+    page.wait_for_selector(".waiting")
+    assert not english_in(page)
+
+
+@pytest.mark.parametrize("game", kolam.games())
+def test_a_table_is_russian_from_its_first_answer_to_its_end(house, person, game):
+    page = person(locale="ru-RU")
+    table = create(page, house.url, game, ["me", "bot:1"])
+    told: list[str] = []
+    page.on("response", lambda answer: told.append(answer.url) if f"/api/tables/{table}" in answer.url else None)
+    page.goto(f"/t/{table}")
+    page.wait_for_function(STILL)
+    assert told and all("lang=ru" in url for url in told)
+    rng = random.Random(2)
+    for number in range(30):
+        page.wait_for_function(f"() => ({STILL})() && document.body.dataset.yours === 'true'", timeout=120_000)
+        if number % 6 == 0:
+            for tab in ("log", "actions", "about"):
+                page.locator(f"#tab-{tab}").click()
+                assert not english_in(page), (number, tab)
+        if not decide_by_board(page, rng):
+            decide_by_list(page, rng)
+    page.wait_for_function(f"() => ({STILL})() && document.body.dataset.yours === 'true'", timeout=120_000)
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint-next", timeout=90_000)
+    while page.locator(".hint-next").count():
+        assert not english_in(page)
+        page.locator(".hint-next").click()
+    assert not english_in(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert not english_in(page)
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_function(STILL)
+    assert is_yours(page)
+    assert not english_in(page), "after a reload"
+    page.locator("#tab-about").click()
+    page.get_by_role("button", name="Сдаться").click()
+    page.locator("dialog").get_by_role("button", name="Сдаться").click()
+    wait_for_state(page, "over")
+    page.wait_for_selector(".podium")
+    assert not english_in(page), "at the end"
+
+
+def test_who_changes_the_language_at_a_table_reads_all_of_it_in_the_new_one(house, person):
+    page = person(locale="en-US")
+    page.goto(f"/t/{create(page, house.url, 'rajas', ['me', 'bot:1'])}")
+    page.wait_for_function(STILL)
+    page.get_by_role("button", name="Русский").click()
+    page.wait_for_function(f"() => document.documentElement.lang === 'ru' && ({STILL})()")
+    assert not english_in(page)
+    resigning = page.locator("#tab-about")
+    resigning.click()
+    assert not english_in(page)

@@ -1,0 +1,86 @@
+// The end of a game: order, lead, what to play next.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { install } from "./dom.js";
+
+install();
+const { lastLead, nextTable, podium, ranked } = await import("../../src/kolam/web/page/result.js");
+const { Teller } = await import("../../src/kolam/web/page/sentence.js");
+
+const bot = (level) => ({ kind: "bot", level, kept: false });
+const you = { kind: "person", kept: false };
+const over = (winners, scores, seats) => ({ outcome: { winners, scores }, seats, you: 0, game: "rajas", options: {} });
+
+test("winners come first, a tie that was broken too, then by points", () => {
+  assert.deepEqual(ranked(over([2], [5, 9, 9], [you, bot(1), bot(1)])), [2, 1, 0]);
+  assert.deepEqual(ranked(over([], [5, 5, 7], [you, bot(1), bot(1)])), [2, 0, 1]);
+});
+
+test("the lead was taken after the last moment in which the winner did not have it", () => {
+  const steps = [
+    [0, 0],
+    [2, 1],
+    [2, 2],
+    [3, 2],
+    [3, 2],
+  ].map((scores) => ({ scores }));
+  assert.equal(lastLead(steps, [0]), 3);
+  assert.equal(lastLead(steps, [1]), null, "who won by a tie never led");
+  assert.equal(lastLead(steps, [0, 1]), null);
+  assert.equal(lastLead([{ scores: [1, 0] }], [0]), null);
+});
+
+test("after a win the next level is offered, after a loss the one below, and nothing beyond the ends", () => {
+  const level = (winners, seats) => nextTable(over(winners, [1, 2], seats))?.level;
+  assert.equal(level([0], [you, bot(2)]), 3);
+  assert.equal(level([1], [you, bot(2)]), 1);
+  assert.equal(level([0], [you, bot(6)]), undefined);
+  assert.equal(level([1], [you, bot(1)]), undefined);
+});
+
+test("the next table is like this one, and there is none among people", () => {
+  const table = { ...over([0], [3, 1, 1], [bot(2), you, bot(3)]), you: 1, options: { players: 3, edition: "ru" } };
+  assert.deepEqual(nextTable(table).body, {
+    game: "rajas",
+    options: { edition: "ru" },
+    public: false,
+    seats: ["bot:2", "me", "bot:2"],
+  });
+  assert.equal(nextTable(over([0], [1, 2], [you, you])), null);
+  assert.equal(nextTable({ ...over([0], [1, 2], [you, bot(2)]), you: null }), null);
+  assert.equal(nextTable(over([0], [1, 2], [you, { ...bot(2), kept: true }])), null);
+});
+
+test("each score is a bar of its sources, as long as it counts", () => {
+  const teller = new Teller({
+    names: () => ["Asha", "Tara"],
+    chip: () => null,
+    rules: () => {},
+    face: () => document.createElement("svg"),
+  });
+  const origins = [
+    [
+      { text: ["River"], points: 6, counts: true },
+      { text: ["Cup"], points: 2, counts: true },
+      { text: ["Cards"], points: 9, counts: false },
+      { text: ["Nothing"], points: 0, counts: true },
+    ],
+    [{ text: ["River"], points: 4, counts: true }],
+  ];
+  const list = podium(over([0], [8, 4], [you, bot(1)]), { scores: [8, 4], origins }, teller);
+  const [first, second] = list.querySelectorAll("li");
+  assert.deepEqual(
+    first.querySelectorAll("span.source").map((part) => [part.getAttribute("data-tip"), part.style.flexGrow]),
+    [
+      ["River: 6", "6"],
+      ["Cup: 2", "2"],
+    ],
+  );
+  assert.deepEqual(
+    [first, second].map((row) => row.querySelectorAll("span.bar")[0].style.width),
+    ["100%", "50%"],
+  );
+  assert.equal(first.querySelectorAll("span.crown").length, 1);
+  assert.equal(second.querySelectorAll("span.crown").length, 0);
+});
