@@ -10,8 +10,24 @@ from playing import create, decide_by_board, decide_by_list, is_yours, wait_for_
 
 import kolam
 
-#: What may be read in Latin letters: names of people and of the house, keys of a keyboard, the other language.
-ALLOWED = {"kolam", "Asha", "Ravi", "English", "Tab", "Enter", "Esc", "SHA"}
+#: What may be read in Latin letters: names of people and houses, keys of a keyboard, the other language.
+ALLOWED = {
+    "kolam",
+    "Asha",
+    "Ravi",
+    "English",
+    "Tab",
+    "Enter",
+    "Esc",
+    "SHA",
+    "API",
+    "Lookout",
+    "Games",
+    "Crowd",
+    "Board",
+    "Dice",
+    "HUCH",
+}
 #: All that is read or told by a screen reader, but for what people typed and what is only a number.
 READ = """() => {
   const found = new Set();

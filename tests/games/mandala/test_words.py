@@ -86,9 +86,9 @@ def test_prompts():
     t = table(**CLAIMS)
     assert t.prompt == "Build a Mountain, grow a Field, or discard."
     play(t, "field 1 red 1")
-    assert t.prompt == "Mandala 1: claim a color (you choose first: 4 cards to 2)."
+    assert t.prompt == "Mandala 1: claim a color. You choose first: your Field has 4, the other 2."
     play(t, "claim purple")
-    assert t.prompt == "Mandala 1: claim a color (you choose second: 2 cards to 4)."
+    assert t.prompt == "Mandala 1: claim a color. You choose second: your Field has 2, the other 4."
     assert table(**OVER).prompt == "The game is over."
 
 

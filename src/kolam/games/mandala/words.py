@@ -47,13 +47,13 @@ def prompt(s: Any, say: Language) -> Told:
         return say("Mandala {mandala}: choose a color to throw away: your Field is empty.", mandala=mountain(mandala))
     if first_chooser(s, mandala) != seat:
         return say(
-            "Mandala {mandala}: claim a color (you choose second: {own} cards to {other}).",
+            "Mandala {mandala}: claim a color. You choose second: your Field has {own}, the other {other}.",
             mandala=mountain(mandala),
             own=own,
             other=other,
         )
     return say(
-        "Mandala {mandala}: claim a color (you choose first: {own} cards to {other}).",
+        "Mandala {mandala}: claim a color. You choose first: your Field has {own}, the other {other}.",
         mandala=mountain(mandala),
         own=own,
         other=other,

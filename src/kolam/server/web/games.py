@@ -32,7 +32,7 @@ def _game(game: Definition, lang: str, bots_ready: bool) -> GameShown:
         title=say.name(game.title),
         players=list(game.players),
         minutes=game.minutes,
-        designers=game.designers,
+        designers=say.name(game.designers),
         publisher=game.publisher,
         in_one_breath=say.name(game.in_one_breath),
         options=[_option(option, say) for option in game.options],
