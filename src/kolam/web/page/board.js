@@ -24,6 +24,8 @@ import { addWords, say } from "./words.js";
  */
 
 const NARROW = 640;
+/** A screen that lies has no room for what is high. */
+const LOW = 500;
 const LONGEST = 2500;
 
 export class BoardPlace {
@@ -53,7 +55,7 @@ export class BoardPlace {
 
   /** @returns {Scene["shape"]} */
   get shape() {
-    return this.root.clientWidth < NARROW ? "tall" : "wide";
+    return this.root.clientWidth < NARROW && innerHeight > LOW ? "tall" : "wide";
   }
 
   /** @param {string} game */

@@ -17,6 +17,9 @@ export class Players {
     this.root = html("ul", { class: "players", "aria-label": say("Players") });
     /** @type {import("./state.js").TableState | null} */
     this.state = null;
+    this.root.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element && event.target.closest("button"))) this.root.classList.toggle("open");
+    });
     setInterval(() => this.#tick(), 500);
   }
 

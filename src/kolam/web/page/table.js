@@ -7,6 +7,7 @@ import { Chat } from "./chat.js";
 import { confirmed, toast } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
+import { frame } from "./frame.js";
 import { showHelp } from "./help.js";
 import { Hint } from "./hint.js";
 import { button, html } from "./html.js";
@@ -17,7 +18,7 @@ import { edition } from "./options.js";
 import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
-import { notices as noticesOn } from "./settings.js";
+import { calm, notices as noticesOn } from "./settings.js";
 import { recap, since } from "./recap.js";
 import { plain, Teller } from "./sentence.js";
 import { TableState } from "./state.js";
@@ -33,6 +34,8 @@ import { loadWords, say } from "./words.js";
 /** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
 /** @typedef {import("../types/messages.js").GameShown} GameShown */
 
+/** A screen on which not everything is seen at once. */
+const SMALL = matchMedia("(max-width: 980px) and (min-height: 501px)");
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const early = get(`/api/tables/${id}`).catch((error) => error);
 const first = await early;
@@ -121,7 +124,7 @@ class TablePage {
       ],
       say("About this table"),
     );
-    const tools = html(
+    this.tools = html(
       "div",
       { class: "tools" },
       this.again,
@@ -129,11 +132,13 @@ class TablePage {
       this.hint,
       button(say("Rules"), () => void showRules(this.state.known?.game ?? first.game)),
       button("?", () => showHelp(this.place), { class: "round", "aria-label": say("Keys and signs") }),
+      ...["log", "chat"].map((key) => this.#shortcut(key)),
     );
+    this.bar = html("div", { class: "prompt-bar" }, this.prompt, this.tools);
     document
       .getElementById("main")
       ?.replaceChildren(
-        html("div", { class: "stage" }, html("div", { class: "prompt-bar" }, this.prompt, tools), this.notices, this.area),
+        html("div", { class: "stage" }, this.bar, this.notices, this.area),
         html("div", { class: "side" }, this.players.root, this.advice.root, this.tabs.root),
       );
     this.#listen();
@@ -155,7 +160,10 @@ class TablePage {
     if (message.is === "request" && message.result) toast(this.#settled(message.result));
     if (message.is === "refused" && message.error === "StaleVersion") return;
     if (change === null) return;
-    if (message.is === "chat") this.tabs.mark("chat");
+    if (message.is === "chat") {
+      this.tabs.mark("chat");
+      this.tools.querySelector('[data-opens="chat"]')?.classList.add("fresh");
+    }
     if (message.is === "rematch" && this.wantsRematch) this.#leaveFor(message.table);
     if (!wasYours && this.state.yours) call(this.title, plain(this.state.now.prompt, this.#names(this.state)));
     const moment = { state: this.state.copy(), step: message.is === "step" ? message : null };
@@ -269,7 +277,23 @@ class TablePage {
     document.body.dataset.yours = String(this.#mayAct);
     this.#showPrompt(null);
     this.#showTools();
-    if (this.#mayAct) this.#recap();
+    if (this.#mayAct) {
+      this.#recap();
+      if (SMALL.matches) frame(this.place.root, this.bar, this.tools, calm());
+    }
+  }
+
+  /** On a small screen: a press leads to a panel below the board. @param {string} key */
+  #shortcut(key) {
+    return button(
+      key === "log" ? say("Log") : say("Chat"),
+      () => {
+        this.tabs.open(key);
+        this.tools.querySelector(`[data-opens="${key}"]`)?.classList.remove("fresh");
+        this.tabs.root.scrollIntoView({ behavior: calm() ? "instant" : "smooth" });
+      },
+      { class: "shortcut", "data-opens": key },
+    );
   }
 
   /** What the others did since the reader's last turn, on the board. */
