@@ -12,13 +12,13 @@ import kolam.server
 from kolam.conformance.catalogs import faults
 from kolam.engine.words import LANGUAGES
 from kolam.server.errors import AS_IT_IS, SENTENCES, STATUS, Refusal
-from kolam.server.web import previews
+from kolam.server.web import app_manifest, previews
 
 SOURCE = Path(kolam.server.__file__).parent
 
 
 def sentences() -> set[str]:
-    found = {AS_IT_IS, *SENTENCES.values(), *previews.SENTENCES.values()}
+    found = {AS_IT_IS, *SENTENCES.values(), *previews.SENTENCES.values(), app_manifest.DESCRIPTION}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal" and len(node.args) == 2:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.responses import RedirectResponse, Response
 
+from kolam.server.web.app_manifest import as_app
 from kolam.server.web.brought import brought
 from kolam.server.web.previews import tags
 from kolam.server.web.routes import Call, Routes
@@ -67,6 +69,20 @@ async def _static(call: Call[None], path: str) -> Response:
         files, inside = found
         return await files.get_response(inside, call.request.scope)
     return await _file(call, path)
+
+
+@routes.page("/worker.js", cookie=False)
+async def worker(call: Call[None]) -> Response:
+    """The worker that shows pages without a network."""
+    return await _file(call, "worker.js")
+
+
+@routes.page("/manifest.webmanifest", cookie=False)
+async def manifest(call: Call[None]) -> Response:
+    """The page as an app (?lang=)."""
+    body = msgspec.json.encode(as_app(call.lang))
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    return Response(body, media_type="application/manifest+json", headers=headers)
 
 
 @routes.page("/favicon.ico", cookie=False)
