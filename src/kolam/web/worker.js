@@ -64,8 +64,10 @@ async function answer(request) {
     return found;
   } catch (error) {
     const kept = await caches.match(request, { ignoreVary: true });
-    if (kept) return kept;
-    throw error;
+    if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    headers.set("X-Kept", "yes"); // which tells the page that the server did not answer
+    return new Response(kept.body, { headers });
   }
 }
 

@@ -29,7 +29,7 @@ def as_app(lang: str) -> dict[str, Any]:
         "id": "/",
         "name": "kolam",
         "short_name": "kolam",
-        "description": say(DESCRIPTION),
+        "description": str(say(DESCRIPTION)),
         "lang": lang,
         "dir": "ltr",
         "start_url": "/",
@@ -39,5 +39,5 @@ def as_app(lang: str) -> dict[str, Any]:
         "theme_color": "#641214",
         "categories": ["games"],
         "icons": [{"src": "/static/icons/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}, *icons],
-        "shortcuts": [{"name": d.language(lang).name(d.title), "url": f"/new/{d.name}"} for d in first],
+        "shortcuts": [{"name": str(d.language(lang).name(d.title)), "url": f"/new/{d.name}"} for d in first],
     }

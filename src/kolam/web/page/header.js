@@ -94,7 +94,9 @@ export function showHeader() {
     html("nav", { "aria-label": say("Settings") }, name, ...languages, loud, light, gear),
   );
   watchConnection(header);
-  void me().then(show, () => {}); // that the server does not answer is said already
+  const learn = () => void me().then(show, () => {}); // that the server does not answer is said already
+  learn();
+  addEventListener("kolam-back", learn);
   if (document.readyState === "complete") void keepPage().catch(() => {});
   else addEventListener("load", () => void keepPage().catch(() => {}), { once: true });
 }

@@ -9,6 +9,9 @@ let asked = null;
 
 /** @returns {Promise<Person>} */
 export function me() {
-  asked ??= get("/api/me");
+  asked ??= get("/api/me").catch((error) => {
+    asked = null; // it may be asked again
+    throw error;
+  });
   return asked;
 }
