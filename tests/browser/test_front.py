@@ -53,7 +53,7 @@ def test_open_tables_say_who_is_there(house, person):
     page.goto("/")
     line = page.locator(f".tables.open a[href='/t/{table}']")
     line.wait_for()
-    assert line.locator(".who").inner_text() == "Mira of the river, bot, level 2, open seat"
+    assert line.locator(".who").inner_text() == "Mira of the river, Mohan (level 2), open seat"
     assert line.locator(".state").inner_text() == "Sit down"
     host.wait_for_selector(f".tables.running a[href='/t/{table}']")
     assert host.locator(f".tables.open a[href='/t/{table}']").count() == 0

@@ -81,6 +81,12 @@ def test_it_is_told_in_the_readers_language(person):
     assert (found["og:locale"], found["og:image"].rpartition("?")[2]) == ("ru_RU", "lang=ru")
 
 
+def test_bots_are_called_as_readers_write_them(person):
+    table = person().create("mandala", ["me", "bot:2"])
+    assert "Mohan" in head(person(), table)["og:description"]
+    assert "Мохан" in head(person(), table, params={"lang": "ru"})["og:description"]
+
+
 def test_names_do_no_harm(person):
     evil = '"><script>"&\''
     table = over(person, evil, "</head><b>")

@@ -59,7 +59,9 @@ class Told(NamedTuple):
 
 def _names(table: Listed, say: Language) -> list[str]:
     """The players by seat; empty where nobody sits."""
-    return ["" if seat.kind == "open" else seat.name or say.seat(seat.seat) for seat in table.seats]
+    of_bots = language(say.code, "kolam.server")
+    named = [of_bots.name(seat.name) if seat.kind == "bot" else seat.name for seat in table.seats]
+    return ["" if seat.kind == "open" else name or say.seat(seat.seat) for name, seat in zip(named, table.seats, strict=True)]
 
 
 def result_of(table: Listed, lang: str) -> str:

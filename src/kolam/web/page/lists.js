@@ -48,7 +48,7 @@ function who(seat) {
 export function seatName(seat) {
   if (seat.kind === "open") return say("open seat");
   if (seat.you) return say("you");
-  if (seat.kind === "bot") return say("bot, level {level}", { level: seat.level ?? "" });
+  if (seat.kind === "bot") return `${say(seat.name)} (${say("level {n}", { n: seat.level ?? "" })})`;
   return seat.name;
 }
 
