@@ -52,7 +52,7 @@ def test_the_header_of_a_phone_has_the_name_and_the_gear(house, person):
 
 
 def test_what_is_chosen_is_kept(house, person):
-    page = person()
+    page = person(calm=False)
     settings(page)
     for name in ("Brisk", "Large", "Dark"):
         page.get_by_role("radio", name=name).check()
