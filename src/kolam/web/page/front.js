@@ -99,7 +99,7 @@ function fill(to, tables, more = false) {
   const rest = more || tables.length > most;
   to.root.hidden = tables.length === 0;
   to.list.replaceChildren(
-    html("ul", {}, ...tables.slice(0, most).map((table) => tableLine(table, titles))),
+    ...(tables.length ? [html("ul", {}, ...tables.slice(0, most).map((table) => tableLine(table, titles)))] : []),
     ...(rest ? [button(say("Show more tables"), () => trying(() => showWhole(to)), { class: "link" })] : []),
   );
 }
