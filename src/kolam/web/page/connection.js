@@ -44,8 +44,14 @@ function tryAgain() {
 function show() {
   if (!bar) return;
   const why = navigator.onLine ? say("The server does not answer.") : say("There is no network.");
-  bar.textContent = away ? `${why} ${say("What you see is as last seen; it goes on by itself.")}` : "";
+  const isTable = document.body.classList.contains("table-page"); // of which nothing is kept
+  const then = isTable
+    ? say("This table comes up by itself when there is a connection.")
+    : say("What you see is as last seen; it goes on by itself.");
+  const back = isTable ? [html("a", { href: "/" }, say("Back to the front page"))] : [];
+  bar.replaceChildren(...(away ? [`${why} ${then} `, ...back] : []));
   bar.hidden = !away;
+  document.body.toggleAttribute("data-away", away && !answered);
 }
 
 /** Say under the header when there is no connection, and go on when it is back. @param {HTMLElement} header */

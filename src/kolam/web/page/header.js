@@ -4,7 +4,7 @@ import { put } from "./api.js";
 import { keepPage, watchConnection } from "./connection.js";
 import { askText, trying } from "./dialogs.js";
 import { button, html } from "./html.js";
-import { me } from "./person.js";
+import { called, lastName, me } from "./person.js";
 import { sound, switchTheme, theme } from "./settings.js";
 import { chooseLanguage, language, LANGUAGES, say } from "./words.js";
 import { svg } from "../boards/svg.js";
@@ -40,14 +40,17 @@ const ICONS = {
 /** Fill the header. The name is asked from the server and can be changed by a click. */
 export function showHeader() {
   const header = /** @type {HTMLElement} */ (document.getElementById("header"));
-  const name = button("…", () => trying(rename), { class: "plain name", "aria-label": say("Your name") });
+  const name = button(lastName(), () => trying(rename), { class: "plain name", "aria-label": say("Your name") });
   const show = (/** @type {{name: string}} */ person) => {
     name.textContent = person.name;
     name.setAttribute("aria-label", say("Your name: {name}. Change it", { name: person.name }));
   };
   async function rename() {
     const chosen = await askText(say("What shall we call you?"), name.textContent ?? "", 24);
-    if (chosen) show(await put("/api/me", { name: chosen }));
+    if (!chosen) return;
+    const person = await put("/api/me", { name: chosen });
+    called(person.name);
+    show(person);
   }
   const light = button(
     "",

@@ -9,9 +9,21 @@ let asked = null;
 
 /** @returns {Promise<Person>} */
 export function me() {
-  asked ??= get("/api/me").catch((error) => {
-    asked = null; // it may be asked again
-    throw error;
-  });
+  asked ??= get("/api/me").then(
+    (person) => {
+      called(person.name);
+      return person;
+    },
+    (error) => {
+      asked = null; // it may be asked again
+      throw error;
+    },
+  );
   return asked;
 }
+
+/** Keep what the reader is called, to be shown at once next time. @param {string} name */
+export const called = (name) => localStorage.setItem("name-seen", name);
+
+/** What the reader was called when last seen. */
+export const lastName = () => localStorage.getItem("name-seen") ?? "…";
