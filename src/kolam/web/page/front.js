@@ -93,7 +93,12 @@ function part(name, title) {
   return { root, heading, list, name };
 }
 
-/** Fill a list: its first lines, and the rest for who asks. @param {Part} to @param {TableListed[]} tables @param {boolean} [more] */
+/**
+ * Fill a list: its first lines, and the rest for who asks.
+ * @param {Part} to
+ * @param {TableListed[]} tables
+ * @param {boolean} [more]  whether there are more than these
+ */
 function fill(to, tables, more = false) {
   const most = whole.has(to) ? tables.length : FIRST[to.name];
   const rest = more || tables.length > most;
@@ -128,7 +133,11 @@ async function showLists() {
   open.root.hidden = false;
 }
 
-/** The reader's tables, as they are now or as they were when last seen. @param {TableListed[]} tables @param {number | null} at */
+/**
+ * The reader's tables, as they are now or as they were when last seen.
+ * @param {TableListed[]} tables
+ * @param {number | null} at  when that was
+ */
 function showMine(tables, at) {
   const going = tables.filter((table) => table.state !== "over");
   fill(
