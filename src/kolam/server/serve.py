@@ -142,7 +142,7 @@ def serve(
             told(str(fault))
 
         def ready() -> None:
-            told(f"kolam is at {addresses[-1]} — Ctrl+C ends it (tables are kept in {place.shown})")
+            told(f"kolam is at {addresses[-1]}  (Ctrl+C ends it; tables are kept in {place.shown})")
             if addresses[:-1]:
                 told(f"Others on your network can type: {'  '.join(addresses[:-1])}")
             if open_page and has_display():

@@ -167,8 +167,7 @@ class Pictures:
         try:
             async with self._turn:
                 if key not in self._kept:
-                    made = await _png(await asyncio.to_thread(_svg, table, live, key[1]))
-                    self._kept[key] = made
+                    self._kept[key] = await _made(table, live, key[1])
                     self.drawn += 1
                     while len(self._kept) > MOST_KEPT:
                         self._kept.popitem(last=False)
@@ -183,6 +182,14 @@ def _svg(table: Listed, live: Live, lang: str) -> str:
     winners, scores = outcome.get("winners") or [], outcome.get("scores") or live.t.scores()
     lines = [Line(name, str(scores[seat]), seat in winners) for seat, name in enumerate(names)]
     return card(board.svg, board.width, board.height, d.language(lang).name(d.title), result_of(table, lang), lines)
+
+
+async def _made(table: Listed, live: Live, lang: str) -> bytes:
+    try:
+        return await _png(await asyncio.to_thread(_svg, table, live, lang))
+    except KolamError as error:  # a board that can not be drawn: its game is of another package
+        log.warning("A picture could not be made", game=table.row.game, reason=str(error))
+        raise Refusal("NoSuchPage") from error
 
 
 async def _png(svg: str) -> bytes:
@@ -203,6 +210,5 @@ async def _png(svg: str) -> bytes:
             process.kill()
             await process.wait()
     if not made:
-        log.warning("A picture could not be made", reason=wrong.decode(errors="replace").strip().splitlines()[-1:])
-        raise Refusal("NoSuchPage")
+        raise KolamError("{reason}", reason=" ".join(wrong.decode(errors="replace").strip().splitlines()[-1:]))
     return made

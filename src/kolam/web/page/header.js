@@ -68,7 +68,13 @@ export function showHeader() {
   );
   const gear = html(
     "a",
-    { class: "button plain round gear", href: "/settings", "aria-label": say("Settings"), "data-tip": say("Settings") },
+    {
+      class: "button plain round gear",
+      href: "/settings",
+      "aria-label": say("Settings"),
+      "data-tip": say("Settings"),
+      "aria-current": location.pathname === "/settings" ? "page" : null,
+    },
     icon(ICONS.gear),
   );
   const draw = () => {
@@ -96,6 +102,7 @@ export function showHeader() {
     html("a", { class: "home", href: "/" }, sign(), html("span", {}, "kolam")),
     html("nav", { "aria-label": say("Settings") }, name, ...languages, loud, light, gear),
   );
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.webmanifest?lang=${language()}`);
   watchConnection(header);
   const learn = () => void me().then(show, () => {}); // that the server does not answer is said already
   learn();
