@@ -54,7 +54,7 @@ main.replaceChildren(
     {},
     importButton(),
     html("a", { href: "/docs/protocol" }, say("Write your own player")),
-    html("a", { href: "/api", lang: "en" }, "API"),
+    html("a", { href: "/api" }, "API"),
   ),
 );
 
@@ -212,7 +212,7 @@ function gameCard(game) {
           say("Play with friends"),
         ),
       ),
-      html("p", { class: "makers", lang: "en" }, `${game.designers} · ${game.publisher}`),
+      html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
     ),
   );
 }

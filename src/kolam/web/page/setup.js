@@ -120,7 +120,7 @@ function setup(game, levels) {
         {},
         html("h1", {}, say(game.title)),
         html("p", { class: "soft" }, say(game.in_one_breath)),
-        html("p", { class: "makers", lang: "en" }, `${game.designers} · ${game.publisher}`),
+        html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
       ),
     ),
     form,
