@@ -8,13 +8,13 @@ import hashlib
 import os
 import re
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kolam.games import definition, games, is_own
+from kolam.games import games
+from kolam.server.web.brought import folder_of
 from kolam.server.web.files import WEB
 
 #: Where files of a version are: /static/v-<version>/...
@@ -30,11 +30,7 @@ _HEAD_ENDS = "</head>"
 def _folders() -> Iterator[Path]:
     """Where the files of pages are: ours, and those that games of other packages bring."""
     yield WEB
-    for name in games():
-        if not is_own(definition(name)):
-            folder = resources.files(definition(name).package) / "web"
-            if isinstance(folder, Path) and folder.is_dir():
-                yield folder
+    yield from filter(None, map(folder_of, games()))
 
 
 def _files(folder: str) -> Iterator[os.DirEntry[str]]:
