@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PAGE   := "src/kolam/web/**/*.js" "src/kolam/draw/*.js" "tests/page/*.js"
 
-.PHONY: play test test-fast mutants check format soak bench fresh playthroughs reference screenshots clean
+.PHONY: play test test-fast mutants check format soak bench fresh playthroughs reference icons screenshots clean
 
 play: $(VENV)/base  ## play in the browser
 	@$(BIN)/kolam serve --open
@@ -61,6 +61,9 @@ playthroughs: $(VENV)/dev  ## write the golden playthroughs anew
 
 reference: $(VENV)/dev  ## write docs/reference.md anew from what the games declare
 	$(BIN)/python tests/reference.py
+
+icons: $(VENV)/dev  ## write the icons of the page anew from the sign of the house
+	$(BIN)/python tests/icons.py
 
 screenshots: $(VENV)/dev  ## pictures of every page and board into build/screenshots (needs Chromium)
 	$(BIN)/python tests/browser/screenshots.py

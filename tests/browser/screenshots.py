@@ -71,11 +71,25 @@ def front(camera: Camera, games: list[str]) -> None:
         create(page, camera.house.url, game, ["me", "open"], public=True)
     for lang, name in (("en-US", "front"), ("ru-RU", "front-ru")):
         page = camera.person(lang=lang)
-        create(page, camera.house.url, games[0], ["me", "bot:1"])
         page.goto("/")
-        page.wait_for_selector(".tables ul")
+        page.wait_for_selector(".tables.open ul")
+        camera.take(page, f"{name}-new")
+        for game in games[:2]:
+            create(page, camera.house.url, game, ["me", "bot:1"])
+        create(page, camera.house.url, games[2], ["me", "open"])
+        page.reload()
+        page.wait_for_selector(".tables.yours ul, .tables.running ul")
         camera.take(page, name, ("desktop", "tablet", "phone"))
-    camera.take(page, "front-ru", ("desktop",), theme="dark")
+        camera.take(page, name, ("desktop", "phone"), theme="dark")
+
+
+def settings(camera: Camera) -> None:
+    for lang, name in (("en-US", "settings"), ("ru-RU", "settings-ru")):
+        page = camera.person(lang=lang)
+        page.goto("/settings")
+        page.wait_for_selector("body[data-ready]")
+        camera.take(page, name)
+        camera.take(page, name, theme="dark")
 
 
 def setup(camera: Camera, games: list[str]) -> None:
@@ -136,6 +150,7 @@ def main() -> None:
         if "board" not in given.only:
             front(camera, games)
             setup(camera, games)
+            settings(camera)
         for game in games:
             if given.only in ("", "board") or f"board-{game}".startswith(given.only) or given.only.startswith(f"board-{game}"):
                 board(camera, game)

@@ -25,11 +25,14 @@ def serious(page) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_front_and_set_up(house, person, theme):
+def test_axe_finds_nothing_serious_on_front_settings_and_set_up(house, person, theme):
     page = person(color_scheme=theme)
     create(page, house.url, "mandala", ["me", "open"], public=True)
     page.goto("/")
     page.wait_for_selector(".tables ul")
+    assert serious(page) == []
+    page.goto("/settings")
+    page.wait_for_selector("body[data-ready]")
     assert serious(page) == []
     for game in kolam.games():
         page.goto(f"/new/{game}")

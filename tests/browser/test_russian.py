@@ -56,10 +56,15 @@ def english_in(page) -> dict[str, str]:
     }
 
 
-def test_home_and_set_up_are_russian(house, person):
+def test_home_settings_and_set_up_are_russian(house, person):
     page = person(locale="ru-RU")
+    create(page, house.url, "mandala", ["me", "bot:1"])
     page.goto("/")
-    page.wait_for_selector("a[href^='/new/']")
+    page.wait_for_selector(".game")
+    page.wait_for_selector(".tables.open:not([hidden])")
+    assert not english_in(page)
+    page.goto("/settings")
+    page.wait_for_selector("body[data-ready]")
     assert not english_in(page)
     for game in kolam.games():
         page.goto(f"/new/{game}")

@@ -97,7 +97,7 @@ class ServerProcess:
         hours: int | None = None,
     ) -> None:
         """If `hours` are given, its calendar is so far from ours, and can be stepped."""
-        given = f"port={port}, data=Path({str(data)!r}), database={database!r}, redis={redis!r}"
+        given = f'port={port}, data=Path({str(data)!r}), database={database!r}, redis={redis!r}, logs="json"'
         code = f"from pathlib import Path; from kolam.server.serve import serve; serve({given})"
         if hours is not None:
             tests = str(Path(__file__).parents[1])

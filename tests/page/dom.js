@@ -148,6 +148,8 @@ export function install() {
   };
   const kept = new Map();
   Object.assign(globalThis, {
+    addEventListener: () => {},
+    dispatchEvent: () => true,
     document,
     SVGElement: FakeElement,
     HTMLElement: FakeElement,

@@ -23,7 +23,7 @@ def serving(data, *more):
 
 
 def test_serve_tells_its_address_and_stops_when_asked(tmp_path):
-    process, address = serving(tmp_path)
+    process, address = serving(tmp_path, "--log", "json")
     someone = Person(address)
     table = someone.create("mandala", ["me", "open"])
     s = someone.sit(table)
@@ -38,6 +38,25 @@ def test_serve_tells_its_address_and_stops_when_asked(tmp_path):
     assert "Traceback" not in errors
     assert f'"table":"{table}"' in errors.replace('": "', '":"')
     someone.close()
+
+
+def test_who_starts_a_server_by_hand_reads_one_line_and_no_json(tmp_path):
+    process, address = serving(tmp_path)
+    someone = Person(address)
+    someone.create("mandala", ["me", "bot:1"])
+    someone.close()
+    process.send_signal(signal.SIGINT)
+    told, errors = process.communicate()
+    assert (told, errors) == ("", "")  # after the line with the address, which was read above
+
+
+def test_the_journal_gets_json_unless_plain_lines_are_asked_for(tmp_path, monkeypatch):
+    monkeypatch.setenv("JOURNAL_STREAM", "8:1234")
+    for more, is_told in ((), True), (("--log", "plain"), False):
+        process, _ = serving(tmp_path, *more)
+        process.send_signal(signal.SIGINT)
+        assert ('"event": "The server is up"' in process.communicate()[1]) is is_told
+    assert "choose one of: plain, json" in refused(kolam("serve", "--data", tmp_path, "--log", "loud"))
 
 
 def test_serve_refuses_a_port_that_is_taken_and_settings_that_are_wrong(tmp_path):

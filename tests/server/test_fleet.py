@@ -28,7 +28,7 @@ class Running:
     def __init__(self, folder, *more: object) -> None:
         (folder / "settings.toml").write_text(SETTINGS)
         self.log = folder / "log"
-        arguments = ["serve", "--port", 0, "--data", folder, "--workers", 2, "--redis", redis_url(), *more]
+        arguments = ["serve", "--port", 0, "--data", folder, "--workers", 2, "--redis", redis_url(), "--log", "json", *more]
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [*COMMAND, *map(str, arguments)],

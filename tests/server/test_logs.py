@@ -30,7 +30,7 @@ def fail(text):
     raise RuntimeError("planted")
 
 people.clean_name = chat.clean_text = fail
-sys.exit(run(["serve", "--port", "0", "--data", sys.argv[1]]))
+sys.exit(run(["serve", "--port", "0", "--data", sys.argv[1], "--log", "json"]))
 """
 
 

@@ -43,6 +43,12 @@ def serve(
         ),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a display.")] = False,
+    log: Annotated[
+        str | None,
+        typer.Option(
+            metavar="plain|json", help="What is logged: what you should know, or everything, as JSON.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Serve the web table: play in the browser, with bots and with friends. Stop with Ctrl-C."""
     from kolam.server.serve import serve as run
@@ -50,4 +56,4 @@ def serve(
     def told(line: str) -> None:
         print(line, flush=True)
 
-    run(host, port, data, database, open_page, told, database_file, redis, workers, worker_ports)
+    run(host, port, data, database, open_page, told, database_file, redis, workers, worker_ports, log)

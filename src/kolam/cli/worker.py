@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Annotated
 
 import typer
@@ -28,7 +29,7 @@ def worker(
     from kolam.server.bus import chosen_redis
     from kolam.server.logs import set_up_logs
 
-    set_up_logs()
+    set_up_logs(form="plain" if sys.stderr.isatty() else "json")
     url = chosen_redis(redis)
     if url is None:
         raise BadOption("Name the Redis of the servers: --redis redis://host:6379/0, or KOLAM_REDIS.")

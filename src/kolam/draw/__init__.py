@@ -10,6 +10,7 @@ All of it needs the extra `kolam[draw]`; without it, drawing says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 
 from kolam.draw.drawing import Drawing
@@ -17,7 +18,7 @@ from kolam.draw.scene import scene
 from kolam.engine.errors import BadOption, KolamError
 from kolam.engine.table import Table
 
-__all__ = ["SHAPES", "THEMES", "Drawing", "draw"]
+__all__ = ["SHAPES", "THEMES", "Drawing", "draw", "is_installed"]
 
 SHAPES = ("wide", "tall")
 THEMES = ("light", "dark")
@@ -63,9 +64,19 @@ def one_of(name: str, value: object, known: Sequence[str]) -> None:
         raise BadOption("{name} is {value}; choose one of: {known}.", name=name, value=repr(value), known=", ".join(known))
 
 
+def is_installed() -> bool:
+    """Whether the extra is installed."""
+    return not _missing()
+
+
+@cache
+def _missing() -> tuple[str, ...]:
+    return tuple(name for name in NEEDED if find_spec(name) is None)
+
+
 def need() -> None:
     """Refuse to draw where the extra is not installed, and say what to do."""
-    missing = [name for name in NEEDED if find_spec(name) is None]
+    missing = _missing()
     if missing:
         raise KolamError(
             "Drawing needs what is not installed here ({missing}). Install it with: pip install 'kolam[draw]'",

@@ -32,8 +32,10 @@ from kolam.server.web.hosts import Hosts
 from kolam.server.web.keys import Signer, load_keys, shared_keys
 from kolam.server.web.lobby import Attendance, Lobby
 from kolam.server.web.prefix import AtRoot
+from kolam.server.web.previews import Pictures
 from kolam.server.web.routes import Declared, route_of
 from kolam.server.web.security import Security, refused
+from kolam.server.web.shell import Shell
 from kolam.server.web.sockets import Sockets
 from kolam.server.wire.languages import chosen_language
 from kolam.store import Store
@@ -95,6 +97,8 @@ class Server:
         #: Whether it is about to stop: it takes nobody more.
         self.is_leaving = False
         self.files = Files(directory=WEB)
+        self.shell = Shell()
+        self.pictures = Pictures()
         self.sockets = Sockets(self)
         self.routes = ROUTES
         self.hub: Hub

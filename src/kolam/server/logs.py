@@ -1,4 +1,4 @@
-"""Structured logs: readable lines in a terminal, JSON elsewhere, those of other packages included.
+"""Logs: plain lines for a person, JSON for a service, those of other packages included.
 
 No line holds a secret. Tracebacks come without local variables, which would show whatever passed through; and what looks like a
 secret in a message is blotted out of the finished line, whoever wrote it.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import re
 import sys
 from typing import Any, TextIO
@@ -18,6 +19,8 @@ import structlog
 OTHERS = logging.WARNING
 #: A traceback tells so many frames at most.
 FRAMES = 30
+#: How logs look: what a person should know, in plain lines; or everything, as JSON.
+FORMS = ("plain", "json")
 
 _SECRETS = (
     # The password of a database's address, up to the last @ of the word: a password may hold one, too.
@@ -57,17 +60,23 @@ class Lossy:
             self._stream.flush()
 
 
-def set_up_logs(level: str = "info") -> None:
-    """Send logs to standard error."""
-    terminal = sys.stderr.isatty()
+def usual_form() -> str:
+    """How logs look if nobody says: JSON for the journal of systemd, plain lines for whoever started it by hand."""
+    return "json" if "JOURNAL_STREAM" in os.environ else "plain"
+
+
+def set_up_logs(level: str = "info", form: str = "json") -> None:
+    """Send logs to standard error. Plain lines tell only what a person should look at, unless they ask for more."""
     target: Any = Lossy(sys.stderr)
     threshold = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
+    if form == "plain" and threshold == logging.INFO:
+        threshold = logging.WARNING
     before: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
     ]
-    rendering: list[Any] = [*_renderers(terminal), _hide_in_line]
+    rendering: list[Any] = [*_renderers(form == "plain"), _hide_in_line]
     structlog.configure(
         processors=[*before, *rendering],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
@@ -85,8 +94,9 @@ def set_up_logs(level: str = "info") -> None:
     logging.captureWarnings(True)
 
 
-def _renderers(terminal: bool) -> list[Any]:
-    if terminal:
-        return [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+def _renderers(plain: bool) -> list[Any]:
+    if plain:
+        colors = sys.stderr.isatty() and "NO_COLOR" not in os.environ
+        return [structlog.dev.ConsoleRenderer(colors=colors, exception_formatter=structlog.dev.plain_traceback)]
     told = structlog.tracebacks.ExceptionDictTransformer(show_locals=False, max_frames=FRAMES)
     return [structlog.processors.ExceptionRenderer(told), structlog.processors.JSONRenderer()]

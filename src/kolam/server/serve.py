@@ -30,7 +30,7 @@ from kolam.server.database import VARIABLE, check_whole, chosen_database, databa
 from kolam.server.descriptors import raise_descriptors
 from kolam.server.fleet import Begun, Fleet
 from kolam.server.folder import check_room, default_data, hold, make_folder, protect
-from kolam.server.logs import set_up_logs
+from kolam.server.logs import FORMS, set_up_logs, usual_form
 from kolam.server.seldom import log_seldom
 from kolam.server.settings import Settings, load_settings
 from kolam.server.web.gate import protocols_of
@@ -91,6 +91,8 @@ class Place(NamedTuple):
     folder: Path
     database: str | None
     redis: str | None
+    #: How its logs look (`logs.py`).
+    logs: str
 
     @property
     def shown(self) -> str:
@@ -111,14 +113,18 @@ def serve(
     redis: str | None = None,
     workers: int = 1,
     worker_ports: int | None = None,
+    logs: str | None = None,
 ) -> None:
     """Serve until stopped (Ctrl-C or SIGTERM)."""
     folder = data or default_data()
     os.umask(0o077)  # what is made from now on is for the owner only
     settings = load_settings(folder)
-    set_up_logs(settings.log_level)
+    form = logs or usual_form()
+    if form not in FORMS:
+        raise BadOption("{name} is {value}; choose one of: {known}.", name="--log", value=repr(form), known=", ".join(FORMS))
+    set_up_logs(settings.log_level, form)
     chosen = chosen_database(folder, settings, database, database_file)
-    place = Place(host, port, folder, chosen, chosen_redis(redis))
+    place = Place(host, port, folder, chosen, chosen_redis(redis), form)
     _check_workers(place, workers, worker_ports)
     # A file is one server's; a database of its own process may be many servers', and its folder too.
     with hold(folder) if chosen is None else nullcontext():
@@ -136,7 +142,7 @@ def serve(
             told(str(fault))
 
         def ready() -> None:
-            told(f"kolam is at {addresses[-1]}   (tables are kept in {place.shown}; stop with Ctrl-C)")
+            told(f"kolam is at {addresses[-1]}  (Ctrl+C ends it; tables are kept in {place.shown})")
             if addresses[:-1]:
                 told(f"Others on your network can type: {'  '.join(addresses[:-1])}")
             if open_page and has_display():
@@ -197,7 +203,7 @@ def _work(place: Place, workers: int, listeners: list[socket.socket], told: Conn
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     os.umask(0o077)
     settings = load_settings(place.folder)
-    set_up_logs(settings.log_level)
+    set_up_logs(settings.log_level, place.logs)
     raise_descriptors()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     share = settings.workers or max(1, ((os.cpu_count() or 2) - 1) // workers)  # bots think on the cores of all

@@ -13,7 +13,19 @@ from limits import parse_many
 from kolam.engine.errors import BadOption, did_you_mean, in_plain_words
 
 #: The settings that are rates.
-RATES = ("reads", "changes", "new_tables", "imports", "histories", "connects", "messages", "languages", "chat", "hints")
+RATES = (
+    "reads",
+    "changes",
+    "new_tables",
+    "imports",
+    "histories",
+    "connects",
+    "messages",
+    "languages",
+    "chat",
+    "hints",
+    "pictures",
+)
 
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
@@ -37,6 +49,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     new_tables: str = "10/minute"
     imports: str = "10/minute"
     histories: str = "20/minute"
+    #: Pictures of finished tables that are not drawn yet.
+    pictures: str = "10/minute"
     #: Each person at a table.
     connects: str = "30/minute"
     messages: str = "20/second;400/minute"

@@ -297,6 +297,11 @@ class Store:
         chosen = sa.select(TABLES).where(TABLES.c.id.in_(sits)).order_by(order, TABLES.c.changed.desc()).limit(most)
         return await self._listed(chosen)
 
+    async def listed(self, table: str) -> Listed | None:
+        """One table as lists show it, without its log."""
+        found = await self._listed(sa.select(TABLES).where(TABLES.c.id == table))
+        return found[0] if found else None
+
     async def _listed(self, chosen: sa.Select[Any]) -> list[Listed]:
         """Tables with their seats; one that makes no sense is left out."""
         async with self._look() as connection:

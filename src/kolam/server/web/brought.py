@@ -34,6 +34,12 @@ def brought(path: str) -> tuple[Files, str] | None:
 
 @cache
 def _files(game: str) -> Files | None:
+    folder = folder_of(game)
+    return None if folder is None else Files(directory=folder)
+
+
+def folder_of(game: str) -> Path | None:
+    """Where the files of a game of another package are, if it brings any."""
     d = definition(game)
     folder = resources.files(d.package) / "web"
-    return Files(directory=folder) if not is_own(d) and isinstance(folder, Path) and folder.is_dir() else None
+    return folder if not is_own(d) and isinstance(folder, Path) and folder.is_dir() else None

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.responses import RedirectResponse, Response
 
+from kolam.server.web.app_manifest import as_app
 from kolam.server.web.brought import brought
+from kolam.server.web.previews import tags
 from kolam.server.web.routes import Call, Routes
+from kolam.server.web.shell import VERSIONED
 
 routes = Routes()
+
+
+#: How long browsers and others may keep the picture of a table that is over, in seconds.
+A_DAY = 86400
 
 
 async def _file(call: Call[None], name: str) -> Response:
@@ -17,29 +25,64 @@ async def _file(call: Call[None], name: str) -> Response:
 @routes.page("/")
 async def front(call: Call[None]) -> Response:
     """The front page."""
-    return await _file(call, "index.html")
+    return call.server.shell.page(call.request, "index.html")
 
 
 @routes.page("/new/{game}")
 async def new(call: Call[None]) -> Response:
     """Set up a table."""
-    return await _file(call, "new.html")
+    return call.server.shell.page(call.request, "new.html")
 
 
 @routes.page("/t/{table}")
 async def table(call: Call[None]) -> Response:
     """A table, waiting, running or over."""
-    return await _file(call, "table.html")
+    return call.server.shell.page(call.request, "table.html", await tags(call))
+
+
+@routes.page("/t/{table}/board.png", cookie=False)
+async def picture(call: Call[None]) -> Response:
+    """The final board of a table that is over, as PNG (?lang=)."""
+    made = await call.server.pictures.picture(call)
+    return Response(made, media_type="image/png", headers={"Cache-Control": f"public, max-age={A_DAY}"})
+
+
+@routes.page("/settings")
+async def settings(call: Call[None]) -> Response:
+    """What a reader may choose."""
+    return call.server.shell.page(call.request, "settings.html")
 
 
 @routes.page("/static/{path:path}", cookie=False)
 async def static(call: Call[None]) -> Response:
     """The files of the pages, as they are."""
     path = call.request.path_params["path"]
+    versioned = VERSIONED.fullmatch(path)
+    response = await _static(call, versioned[2] if versioned else path)
+    if versioned:
+        response.headers["Cache-Control"] = call.server.shell.keeps(versioned[1])
+    return response
+
+
+async def _static(call: Call[None], path: str) -> Response:
     if found := brought(path):
         files, inside = found
         return await files.get_response(inside, call.request.scope)
     return await _file(call, path)
+
+
+@routes.page("/worker.js", cookie=False)
+async def worker(call: Call[None]) -> Response:
+    """The worker that shows pages without a network."""
+    return await _file(call, "worker.js")
+
+
+@routes.page("/manifest.webmanifest", cookie=False)
+async def manifest(call: Call[None]) -> Response:
+    """The page as an app (?lang=)."""
+    body = msgspec.json.encode(as_app(call.lang))
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    return Response(body, media_type="application/manifest+json", headers=headers)
 
 
 @routes.page("/favicon.ico", cookie=False)

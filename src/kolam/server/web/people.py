@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import suppress
 
 from starlette.responses import Response
@@ -19,7 +20,8 @@ routes = Routes()
 
 
 def _shown(identity: Identity) -> Person:
-    return Person(name=identity.name, named=not identity.name.startswith("Guest "))
+    key = hashlib.sha256(f"kolam:page:{identity.person}".encode()).hexdigest()[:16]
+    return Person(name=identity.name, named=not identity.name.startswith("Guest "), key=key)
 
 
 @routes.get("/api/me", reply=Person)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; "
-    "base-uri 'none'; form-action 'self'; object-src 'none'"
+    "base-uri 'none'; form-action 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

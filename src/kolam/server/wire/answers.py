@@ -20,10 +20,13 @@ class Error(msgspec.Struct, kw_only=True):
 
 
 class Person(msgspec.Struct, kw_only=True):
-    """Who you are; `named` is false until you chose a name."""
+    """Who you are; `named` is false until you chose a name. `key` differs from person to person and says nothing else: a page
+    keeps by it what is yours.
+    """
 
     name: str
     named: bool
+    key: str
 
 
 class ChoiceShown(msgspec.Struct, kw_only=True):

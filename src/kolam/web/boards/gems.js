@@ -115,7 +115,9 @@ export function token(kind, r, say, how = {}) {
     { class: "token" },
     outer,
     inner,
-    how.letter === false ? null : label(0, low, letter(kind, say), { class: "gem-letter", size: r * 0.8, fill: ink }),
+    how.letter === false
+      ? null
+      : label(0, low, letter(kind, say), { class: "gem-letter color-letter", size: r * 0.8, fill: ink }),
   );
 }
 
@@ -177,7 +179,11 @@ export function card(kind, w, h, say) {
     line(shape(0, middle, r), edge, 1.2),
     line(shape(0, middle, r * 0.62), shine, 0.8),
     line(shape(0, middle, r * 0.28), fill, 0.8),
-    label(-w / 2 + size * 0.62, -h / 2 + size * 0.72, letter(kind, say), { class: "gem-letter", size, fill: ink }),
+    label(-w / 2 + size * 0.62, -h / 2 + size * 0.72, letter(kind, say), {
+      class: "gem-letter color-letter",
+      size,
+      fill: ink,
+    }),
   );
 }
 

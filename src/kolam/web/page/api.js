@@ -28,8 +28,10 @@ async function ask(method, path, body) {
         : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
+    dispatchEvent(new Event("kolam-away")); // connection.js says so
     throw new ServerError("Offline", say("The server does not answer. Are you connected?"), 0);
   }
+  dispatchEvent(new Event(answer.headers?.has("X-Kept") ? "kolam-away" : "kolam-here"));
   const value = await answer.json().catch(() => null);
   if (!answer.ok)
     throw new ServerError(value?.error ?? "Error", value?.sentence ?? say("That did not work."), answer.status);

@@ -8,23 +8,24 @@ import { say } from "./words.js";
  * @template T
  * @param {string} title
  * @param {Node[]} content
- * @param {{words: string, value: () => T, kind?: string}[]} buttons
+ * @param {{words: string, value: () => T, kind?: string, first?: boolean}[]} buttons  the first one has the focus
+ * @param {{no?: string, kind?: string}} [how]  the words of the button that does nothing; a class
  * @returns {Promise<T | null>}
  */
-export function dialog(title, content, buttons) {
+export function dialog(title, content, buttons, how = {}) {
   return new Promise((resolve) => {
     /** @type {T | null} */
     let result = null;
     const heading = html("h2", { id: "dialog-title" }, title);
     const form = html("form", { method: "dialog" }, heading, ...content);
-    const window_ = html("dialog", { class: "dialog", "aria-labelledby": "dialog-title" }, form);
+    const window_ = html("dialog", { class: `dialog ${how.kind ?? ""}`, "aria-labelledby": "dialog-title" }, form);
     const row = html(
       "div",
       { class: "row end" },
-      button(say("Cancel"), () => window_.close(), { class: "quiet" }),
+      button(how.no ?? say("Cancel"), () => window_.close(), { class: "quiet" }),
     );
-    for (const { words, value, kind } of buttons) {
-      const press = html("button", { type: "submit", class: kind ?? "strong" }, words);
+    for (const { words, value, kind, first } of buttons) {
+      const press = html("button", { type: "submit", class: kind ?? "strong", autofocus: first }, words);
       press.addEventListener("click", (event) => {
         event.preventDefault();
         if (!form.reportValidity()) return;
@@ -46,6 +47,13 @@ export function dialog(title, content, buttons) {
 /** A yes-or-no question. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
 export async function confirmed(title, words, yes) {
   return (await dialog(title, [html("p", {}, words)], [{ words: yes, value: () => true }])) === true;
+}
+
+/** Whether something is to be played: asked at the edge, so that the board is seen. @param {string} sentence */
+export async function confirmedMove(sentence) {
+  const yes = { words: say("Yes"), value: () => true, first: true };
+  const asked = say("Play: {sentence}?", { sentence: sentence.replace(/\.$/, "") });
+  return (await dialog(asked, [], [yes], { no: say("No"), kind: "low" })) === true;
 }
 
 /**

@@ -1,11 +1,12 @@
-// The front page: the games, your tables, open tables.
+// The front page: where it is your decision, the games, open tables, your other tables.
 
-import { get, post } from "./api.js";
-import { trying } from "./dialogs.js";
+import { get, post, ServerError } from "./api.js";
+import { toast, trying } from "./dialogs.js";
 import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
-import { tableLine } from "./lists.js";
+import { ago, tableLine } from "./lists.js";
 import { byLanguage } from "./options.js";
+import { me } from "./person.js";
 import { picture } from "./pictures.js";
 import { level } from "./settings.js";
 import { startTips } from "./tips.js";
@@ -16,6 +17,14 @@ import { loadWords, say } from "./words.js";
 
 /** As many open tables as one page of the list has. */
 const MOST_SHOWN = 100;
+/** How many lines of a list are shown before someone asks for more: on a phone nothing is far away. @type {any} */
+const FIRST = matchMedia("(max-width: 640px)").matches
+  ? { yours: 3, open: 5, running: 2, over: 2 }
+  : { yours: 4, open: 6, running: 4, over: 3 };
+const REFRESH = 15000;
+/** Where the reader's tables are kept as last seen, and how many of them. */
+const SEEN = "tables-seen";
+const MOST_KEPT = 20;
 
 const wanted = get("/api/games");
 await loadWords();
@@ -23,20 +32,23 @@ showHeader();
 startTips();
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const welcome = html(
+  "p",
+  {},
+  say("Games of sand, gems and palaces, with friends or with bots. No registration, nothing to install."),
+);
 const shelf = html("div", { class: "shelf" });
-const mine = html("section", { class: "tables", "aria-label": say("Your games"), hidden: true });
-const open = html("section", { class: "tables", "aria-label": say("Open tables") });
-/** How many open tables are shown; more when someone asks. */
-let shown = 20;
+const yours = part("yours", say("Your decision"));
+const open = part("open", say("Open tables"));
+const running = part("running", say("Your other games"));
+const over = part("over", say("Finished"));
+/** Which lists are shown whole, because someone asked. @type {Set<Part>} */
+const whole = new Set();
 main.replaceChildren(
-  html(
-    "div",
-    { class: "welcome" },
-    html("h1", {}, say("Sit down and play")),
-    html("p", {}, say("Games of sand, gems and palaces, with friends or with bots. No registration, nothing to install.")),
-  ),
-  shelf,
-  html("div", { class: "below" }, mine, open),
+  html("div", { class: "welcome" }, html("h1", {}, say("Sit down and play")), welcome),
+  yours.root,
+  html("section", { "aria-label": say("Games") }, shelf),
+  html("div", { class: "below" }, open.root, html("div", {}, running.root, over.root)),
   html(
     "footer",
     {},
@@ -46,14 +58,132 @@ main.replaceChildren(
   ),
 );
 
-await trying(async () => {
+/** @type {Record<string, string>} what the games are called */
+let titles = {};
+const last = seen();
+if (last) {
+  titles = last.titles;
+  showMine(last.tables, last.at);
+  void me().then(
+    ({ key }) => key === last.key || forget(),
+    () => {},
+  );
+}
+try {
   const { games } = await wanted;
   shelf.replaceChildren(...games.map(gameCard));
-  /** @type {Record<string, string>} */
-  const titles = Object.fromEntries(games.map((/** @type {GameShown} */ game) => [game.name, say(game.title)]));
-  await showLists(titles);
-  setInterval(() => document.visibilityState === "visible" && void showLists(titles).catch(() => {}), 15000);
-});
+  titles = Object.fromEntries(games.map((/** @type {GameShown} */ game) => [game.name, say(game.title)]));
+  await showLists();
+} catch (error) {
+  const isAway = error instanceof ServerError && error.name === "Offline"; // which is said under the header
+  if (!isAway) toast(error instanceof Error ? error.message : String(error), "bad");
+}
+setInterval(() => document.visibilityState === "visible" && void showLists().catch(() => {}), REFRESH);
+addEventListener("kolam-back", () => void showLists().catch(() => {}));
+
+// --- Lists ---
+
+/** @typedef {{root: HTMLElement, heading: HTMLElement, list: HTMLElement, name: string}} Part */
+
+/** A list with its heading. @param {string} name @param {string} title @returns {Part} */
+function part(name, title) {
+  const heading = html("h2", {}, title);
+  const list = html("div", {});
+  const root = html("section", { class: `tables ${name}`, "aria-label": title, hidden: true }, heading, list);
+  return { root, heading, list, name };
+}
+
+/**
+ * Fill a list: its first lines, and the rest for who asks.
+ * @param {Part} to
+ * @param {TableListed[]} tables
+ * @param {boolean} [more]  whether there are more than these
+ */
+function fill(to, tables, more = false) {
+  const most = whole.has(to) ? tables.length : FIRST[to.name];
+  const rest = more || tables.length > most;
+  to.root.hidden = tables.length === 0;
+  to.list.replaceChildren(
+    ...(tables.length ? [html("ul", {}, ...tables.slice(0, most).map((table) => tableLine(table, titles)))] : []),
+    ...(rest ? [button(say("Show more tables"), () => trying(() => showWhole(to)), { class: "link" })] : []),
+  );
+}
+
+/** @param {Part} one */
+async function showWhole(one) {
+  whole.add(one);
+  await showLists();
+}
+
+async function showLists() {
+  const limit = whole.has(open) ? MOST_SHOWN : FIRST.open + FIRST.yours;
+  const [own, waiting, person] = await Promise.all([
+    get("/api/tables?list=mine"),
+    get(`/api/tables?list=open&limit=${limit}`),
+    me(),
+  ]);
+  remember(person.key, own.tables);
+  showMine(own.tables, null);
+  const others = waiting.tables.filter((/** @type {TableListed} */ table) => !table.seats.some((seat) => seat.you));
+  fill(open, others, waiting.next !== null && !whole.has(open));
+  if (!others.length)
+    open.list.replaceChildren(
+      html("p", { class: "soft" }, say("No table waits for players now. Make one, and it will stand here.")),
+    );
+  open.root.hidden = false;
+}
+
+/**
+ * The reader's tables, as they are now or as they were when last seen.
+ * @param {TableListed[]} tables
+ * @param {number | null} at  when that was
+ */
+function showMine(tables, at) {
+  const going = tables.filter((table) => table.state !== "over");
+  fill(
+    yours,
+    going.filter((table) => table.your_turn),
+  );
+  fill(
+    running,
+    going.filter((table) => !table.your_turn),
+  );
+  fill(
+    over,
+    tables.filter((table) => table.state === "over"),
+  );
+  welcome.hidden = tables.length > 0;
+  for (const each of [yours, running, over]) {
+    each.heading.querySelector(".seen")?.remove();
+    if (at !== null)
+      each.heading.append(html("span", { class: "seen" }, ` · ${say("as last seen, {ago}", { ago: ago(at) })}`));
+  }
+}
+
+// --- What was seen last: shown at once, and without a network ---
+
+/** @returns {{key: string, at: number, tables: TableListed[], titles: Record<string, string>} | null} */
+function seen() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SEEN) ?? "null");
+    return Array.isArray(kept?.tables) && kept.titles ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keep what one person has; what another one had is gone with it. @param {string} key @param {TableListed[]} tables */
+function remember(key, tables) {
+  localStorage.setItem(SEEN, JSON.stringify({ key, at: Date.now(), tables: tables.slice(0, MOST_KEPT), titles }));
+}
+
+/** Another person was here before. */
+function forget() {
+  localStorage.removeItem(SEEN);
+  showMine([], null);
+}
+
+// --- Games ---
 
 /** @param {GameShown} game */
 function gameCard(game) {
@@ -101,48 +231,6 @@ async function playBot(game) {
     public: false,
   });
   location.href = `/t/${table}`;
-}
-
-/** @param {Record<string, string>} titles */
-async function showLists(titles) {
-  const [own, waiting] = await Promise.all([get("/api/tables?list=mine"), get(`/api/tables?list=open&limit=${shown}`)]);
-  mine.hidden = own.tables.length === 0;
-  const running = own.tables.filter((/** @type {TableListed} */ table) => table.state !== "over");
-  const over = own.tables.filter((/** @type {TableListed} */ table) => table.state === "over").slice(0, 12);
-  mine.replaceChildren(
-    ...(running.length
-      ? [
-          html("h2", {}, say("Your games")),
-          html("ul", {}, ...running.map((/** @type {TableListed} */ table) => tableLine(table, titles))),
-        ]
-      : []),
-    ...(over.length
-      ? [
-          html("h2", {}, say("Finished")),
-          html("ul", {}, ...over.map((/** @type {TableListed} */ table) => tableLine(table, titles))),
-        ]
-      : []),
-  );
-  const others = waiting.tables.filter((/** @type {TableListed} */ table) => !table.seats.some((seat) => seat.you));
-  open.replaceChildren(
-    html("h2", {}, say("Open tables")),
-    others.length
-      ? html("ul", {}, ...others.map((/** @type {TableListed} */ table) => tableLine(table, titles)))
-      : html("p", { class: "soft" }, say("No table waits for players now. Make one, and it will stand here.")),
-    ...(waiting.next && shown < MOST_SHOWN
-      ? [
-          button(
-            say("Show more tables"),
-            () =>
-              trying(async () => {
-                shown = MOST_SHOWN;
-                await showLists(titles);
-              }),
-            { class: "link" },
-          ),
-        ]
-      : []),
-  );
 }
 
 /** Bring a record as a file and see it as a table. */

@@ -1,8 +1,10 @@
-// The head of every page: the sign, who you are, language, light or dark, sound.
+// The head of every page: the sign, who you are, language, light or dark, sound, the way to all settings.
 
-import { get, put } from "./api.js";
+import { put } from "./api.js";
+import { keepPage, watchConnection } from "./connection.js";
 import { askText, trying } from "./dialogs.js";
 import { button, html } from "./html.js";
+import { called, lastName, me } from "./person.js";
 import { sound, switchTheme, theme } from "./settings.js";
 import { chooseLanguage, language, LANGUAGES, say } from "./words.js";
 import { svg } from "../boards/svg.js";
@@ -28,36 +30,52 @@ const ICONS = {
     "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5",
   dark: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
   sound: "M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 8.5a5 5 0 0 1 0 7M18 6a8.5 8.5 0 0 1 0 12",
+  gear:
+    "M12 8.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM10.6 3h2.8l.5 2.5 1.9.8 2.1-1.4 2 2-1.4 2.1.8 1.9 2.5.5v2.8l-2.5.5" +
+    "-.8 1.9 1.4 2.1-2 2-2.1-1.4-1.9.8-.5 2.5h-2.8l-.5-2.5-1.9-.8-2.1 1.4-2-2 1.4-2.1-.8-1.9L2.2 13.4v-2.8l2.5-.5.8-1.9" +
+    "L4.1 6.1l2-2 2.1 1.4 1.9-.8z",
   mute: "M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
 };
 
 /** Fill the header. The name is asked from the server and can be changed by a click. */
 export function showHeader() {
   const header = /** @type {HTMLElement} */ (document.getElementById("header"));
-  const name = button("…", () => trying(rename), { class: "plain name", "aria-label": say("Your name") });
-  const show = (/** @type {{name: string}} */ me) => {
-    name.textContent = me.name;
-    name.setAttribute("aria-label", say("Your name: {name}. Change it", { name: me.name }));
+  const name = button(lastName(), () => trying(rename), { class: "plain name", "aria-label": say("Your name") });
+  const show = (/** @type {{name: string}} */ person) => {
+    name.textContent = person.name;
+    name.setAttribute("aria-label", say("Your name: {name}. Change it", { name: person.name }));
   };
   async function rename() {
     const chosen = await askText(say("What shall we call you?"), name.textContent ?? "", 24);
-    if (chosen) show(await put("/api/me", { name: chosen }));
+    if (!chosen) return;
+    const person = await put("/api/me", { name: chosen });
+    called(person.name);
+    show(person);
   }
   const light = button(
     "",
     () => {
       switchTheme();
-      draw();
     },
-    { class: "plain round" },
+    { class: "plain round quick" },
   );
   const loud = button(
     "",
     () => {
       sound.set(!sound.on);
-      draw();
     },
-    { class: "plain round" },
+    { class: "plain round quick" },
+  );
+  const gear = html(
+    "a",
+    {
+      class: "button plain round gear",
+      href: "/settings",
+      "aria-label": say("Settings"),
+      "data-tip": say("Settings"),
+      "aria-current": location.pathname === "/settings" ? "page" : null,
+    },
+    icon(ICONS.gear),
   );
   const draw = () => {
     light.replaceChildren(icon(theme() === "dark" ? ICONS.light : ICONS.dark));
@@ -67,6 +85,7 @@ export function showHeader() {
     for (const press of [light, loud]) press.setAttribute("data-tip", press.getAttribute("aria-label") ?? "");
   };
   draw();
+  addEventListener("kolam-chosen", draw);
   const other = /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES)).filter((code) => code !== language());
   const languages = other.map((code) =>
     button(
@@ -75,13 +94,19 @@ export function showHeader() {
         chooseLanguage(code);
         location.reload();
       },
-      { class: "plain language", lang: code },
+      { class: "plain language quick", lang: code },
     ),
   );
   header.replaceChildren(
     html("a", { class: "skip", href: "#main" }, say("Skip to the content")),
     html("a", { class: "home", href: "/" }, sign(), html("span", {}, "kolam")),
-    html("nav", { "aria-label": say("Settings") }, name, ...languages, loud, light),
+    html("nav", { "aria-label": say("Settings") }, name, ...languages, loud, light, gear),
   );
-  trying(async () => show(await get("/api/me")));
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.webmanifest?lang=${language()}`);
+  watchConnection(header);
+  const learn = () => void me().then(show, () => {}); // that the server does not answer is said already
+  learn();
+  addEventListener("kolam-back", learn);
+  if (document.readyState === "complete") void keepPage().catch(() => {});
+  else addEventListener("load", () => void keepPage().catch(() => {}), { once: true });
 }

@@ -1,6 +1,7 @@
 // Lists of tables: mine, and those that wait for players.
 
 import { html } from "./html.js";
+import { picture } from "./pictures.js";
 import { say, language } from "./words.js";
 
 /** @typedef {import("../types/messages.js").TableListed} TableListed */
@@ -12,31 +13,42 @@ import { say, language } from "./words.js";
  * @param {Record<string, string>} titles
  */
 export function tableLine(table, titles) {
-  const others = table.seats.map((seat) => seatName(seat)).join(", ");
+  const sits = table.seats.some((seat) => seat.you);
+  const goes = table.your_turn || (table.state === "open" && !sits); // it says what to do, not how it stands
+  const shown = table.state === "over" ? table.seats : table.seats.filter((seat) => !seat.you);
   const state =
     table.state === "over"
       ? result(table)
       : table.state === "open"
-        ? say("waits for players")
+        ? sits
+          ? say("waits for players")
+          : say("Sit down")
         : table.your_turn
-          ? say("your decision")
+          ? say("Play on")
           : say("running, decision {n}", { n: table.ply });
   const line = html(
     "a",
     { class: `table-line${table.your_turn ? " yours" : ""}`, href: `/t/${table.id}` },
+    html("span", { class: "thumb", "aria-hidden": "true" }, picture(table.game)),
     html("span", { class: "what" }, titles[table.game] ?? table.game),
-    html("span", { class: "who" }, others),
-    html("span", { class: "state" }, state),
+    html("span", { class: "who" }, ...shown.flatMap((seat, i) => [i ? ", " : "", who(seat)])),
+    html("span", { class: goes ? "state go" : "state" }, state),
     html("time", { datetime: new Date(table.changed ?? table.created).toISOString() }, ago(table.changed ?? table.created)),
   );
   return html("li", {}, line);
+}
+
+/** Who sits there, as a small label. @param {SeatListed} seat */
+function who(seat) {
+  const kind = seat.kind === "open" ? "free" : seat.you ? "me" : seat.kind;
+  return html("span", { class: `seated ${kind}` }, seatName(seat));
 }
 
 /** A seat in a word. @param {SeatListed} seat */
 export function seatName(seat) {
   if (seat.kind === "open") return say("open seat");
   if (seat.you) return say("you");
-  if (seat.kind === "bot") return say("bot, level {level}", { level: seat.level ?? "" });
+  if (seat.kind === "bot") return `${say(seat.name)} (${say("level {n}", { n: seat.level ?? "" })})`;
   return seat.name;
 }
 

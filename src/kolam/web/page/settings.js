@@ -4,26 +4,31 @@
 export const theme = () => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
 
 export function switchTheme() {
-  const next = theme() === "dark" ? "light" : "dark";
-  localStorage.setItem("theme", next);
-  document.documentElement.dataset.theme = next;
+  themeChosen.set(theme() === "dark" ? "light" : "dark");
+}
+
+/** Keep a choice, and let it act at once. @param {string} name @param {string} value */
+function keep(name, value) {
+  localStorage.setItem(name, value);
+  dispatchEvent(new Event("kolam-chosen"));
 }
 
 /** Whether the reader wants little motion. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * A switch kept under a name, off unless it was turned on.
+ * A switch kept under a name, off unless it was turned on; or on, unless it was turned off.
  * @param {string} name
+ * @param {"on" | "off"} usual
  */
-export function setting(name) {
+export function setting(name, usual = "off") {
   return {
     get on() {
-      return localStorage.getItem(name) === "on";
+      return (localStorage.getItem(name) ?? usual) === "on";
     },
     /** @param {boolean} on */
     set(on) {
-      localStorage.setItem(name, on ? "on" : "off");
+      keep(name, on ? "on" : "off");
     },
   };
 }
@@ -43,7 +48,7 @@ export function choice(name, ...values) {
     },
     /** @param {Value} value */
     set(value) {
-      localStorage.setItem(name, value);
+      keep(name, value);
     },
   };
 }
@@ -51,6 +56,24 @@ export function choice(name, ...values) {
 /** How fast the others' steps are shown. */
 export const pace = choice("pace", "calm", "brisk", "instant");
 export const sound = setting("sound");
+
+/** How loud, from 0 to 100. */
+export const volume = {
+  get now() {
+    const kept = Number(localStorage.getItem("volume") ?? 50);
+    return kept >= 0 && kept <= 100 ? kept : 50;
+  },
+  /** @param {number} n */
+  set: (n) => keep("volume", String(n)),
+};
+
+export const themeChosen = choice("theme", "auto", "light", "dark");
+/** Whether what is pressed is asked about before it is played. */
+export const confirmMoves = setting("confirm-moves");
+export const letters = setting("letters", "on");
+export const boardSize = choice("board-size", "normal", "large");
+/** Whether prompts stay long after the first games. */
+export const longPrompts = setting("long-prompts");
 export const notices = setting("notices");
 export const hideChat = setting("hide-chat");
 

@@ -1,6 +1,7 @@
 // Setting up a table: options in plain words, seats, who starts, who may come, clocks.
 
 import { get, post } from "./api.js";
+import { part, radios } from "./fields.js";
 import { showHeader } from "./header.js";
 import { html } from "./html.js";
 import { start, valueName } from "./options.js";
@@ -28,36 +29,6 @@ try {
 } catch (error) {
   problem.textContent = error instanceof Error ? error.message : String(error);
   main.replaceChildren(problem);
-}
-
-/**
- * Radio buttons as cards.
- * @param {string} group
- * @param {{value: string, words: string, more?: string}[]} choices
- * @param {string} chosen
- * @param {(value: string) => void} [changed]
- */
-function radios(group, choices, chosen, changed) {
-  const box = html("div", { class: "kinds" });
-  for (const { value, words, more } of choices) {
-    const input = html("input", { type: "radio", name: group, value, checked: value === chosen });
-    input.addEventListener("change", () => changed?.(value));
-    box.append(
-      html(
-        "label",
-        { class: more ? "kind" : "kind short" },
-        input,
-        html("b", {}, words),
-        more ? html("small", {}, more) : null,
-      ),
-    );
-  }
-  return box;
-}
-
-/** @param {string} title @param {...Node} content */
-function part(title, ...content) {
-  return html("fieldset", {}, html("legend", {}, title), ...content);
 }
 
 /** @param {GameShown} game @param {number[]} levels */
@@ -144,7 +115,13 @@ function setup(game, levels) {
       "div",
       { class: "top" },
       picture(game.name),
-      html("div", {}, html("h1", {}, say(game.title)), html("p", { class: "soft" }, say(game.in_one_breath))),
+      html(
+        "div",
+        {},
+        html("h1", {}, say(game.title)),
+        html("p", { class: "soft" }, say(game.in_one_breath)),
+        html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
+      ),
     ),
     form,
   );

@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { ActionList } from "./actions.js";
 import { BoardPlace } from "./board.js";
 import { Chat } from "./chat.js";
-import { confirmed, toast } from "./dialogs.js";
+import { confirmed, confirmedMove, toast } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
 import { frame } from "./frame.js";
@@ -18,7 +18,7 @@ import { edition } from "./options.js";
 import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
-import { calm, notices as noticesOn } from "./settings.js";
+import { calm, confirmMoves, notices as noticesOn } from "./settings.js";
 import { recap, since } from "./recap.js";
 import { plain, Teller } from "./sentence.js";
 import { TableState } from "./state.js";
@@ -474,6 +474,9 @@ class TablePage {
   /** @param {string} action */
   async #play(action) {
     if (this.sending || !this.#mayAct) return;
+    const { version } = this.state.now;
+    if (confirmMoves.on && !(await confirmedMove(this.#describe(action)))) return;
+    if (this.state.now.version !== version) return; // the table has moved on while it was asked
     this.sending = true;
     closeBubble();
     this.advice.close();

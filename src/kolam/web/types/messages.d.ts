@@ -392,10 +392,12 @@ export interface Error {
   rule: string | null;
 }
 
-// Who you are; `named` is false until you chose a name.
+// Who you are; `named` is false until you chose a name. `key` differs from person to person and says nothing else: a
+// page     keeps by it what is yours.
 export interface Person {
   name: string;
   named: boolean;
+  key: string;
 }
 
 // A value of an option in plain words.

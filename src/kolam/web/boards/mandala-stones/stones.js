@@ -49,7 +49,7 @@ export function disc(kind, r, say, how = {}) {
     how.pattern === false ? null : mark(kind.pattern, r * 0.94, ink),
     kind.color
       ? label(0, r * 0.04, letter(kind.color, say), {
-          class: "gem-letter",
+          class: "gem-letter color-letter",
           size: how.pattern === false ? r * 1.3 : r * 1.02,
           fill: ink,
         })
@@ -92,7 +92,7 @@ export function stackStone(kind, size, top, say) {
       svg("g", { transform: `translate(0 ${-band}) scale(1 ${round(ry / rx)})` }, mark(kind.pattern, rx * 0.96, ink)),
     top !== null &&
       kind.color &&
-      label(0, -band + 0.5, letter(kind.color, say), { class: "gem-letter", size: text, fill: ink }),
+      label(0, -band + 0.5, letter(kind.color, say), { class: "gem-letter color-letter", size: text, fill: ink }),
     top !== null &&
       svg("path", {
         class: "veil",
@@ -165,7 +165,8 @@ export function towerStone(kind, size, say) {
       "stroke-width": 0.8,
     }),
     svg("g", { transform: `translate(0 ${-band}) scale(1 ${round(ry / rx)})` }, mark(kind.pattern, rx * 0.9, ink)),
-    kind.color && label(0, ry - band / 2 - 0.3, letter(kind.color, say), { class: "gem-letter", size: text, fill: ink }),
+    kind.color &&
+      label(0, ry - band / 2 - 0.3, letter(kind.color, say), { class: "gem-letter color-letter", size: text, fill: ink }),
   );
 }
 

@@ -232,7 +232,7 @@ export function die(color, value, w, h, say, dim) {
     ),
     figure,
     label(w * 0.2, -h / 2 + sizes * 0.56, letter(color, say), {
-      class: "gem-letter",
+      class: "gem-letter color-letter",
       size: Math.max(13, sizes * 0.74),
       fill: ink,
     }),

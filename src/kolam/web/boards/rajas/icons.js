@@ -37,7 +37,7 @@ export function building(type, r, say) {
     "g",
     {},
     shape(HOUSES[type] ?? HOUSES.white, r, { fill, stroke: edge }),
-    label(0, r * 0.34, letter(type, say), { class: "gem-letter", size: r * 1.02, fill: ink }),
+    label(0, r * 0.34, letter(type, say), { class: "gem-letter color-letter", size: r * 1.02, fill: ink }),
   );
 }
 
@@ -49,7 +49,7 @@ export function ware(good, r, say) {
     "g",
     {},
     shape(path, r, { fill, stroke: edge }),
-    label(x, r * 0.22, say(`letter:${good}`), { class: "gem-letter", size: r * 1.05, fill: "#ffffff" }),
+    label(x, r * 0.22, say(`letter:${good}`), { class: "gem-letter color-letter", size: r * 1.05, fill: "#ffffff" }),
   );
 }
 
