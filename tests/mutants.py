@@ -97,12 +97,12 @@ def files(folder: str) -> tuple[str, ...]:
     return tuple(str(path.relative_to(ROOT)) for path in found if path.stem != "__init__")
 
 
-#: What is quick enough to be run again and again: whole games are not.
+#: What is quick enough to be run again and again: whole games are not. What needs no network comes first.
 SERVER = tuple(
     f"tests/server/test_{name}.py"
     for name in (
-        "clock", "consent", "fair_play", "http", "messages", "reconnect", "seats", "thinking", "two_servers", "versions", "words",
-        "workers",
+        "table", "clock", "consent", "fair_play", "http", "messages", "reconnect", "seats", "thinking", "two_servers", "versions",
+        "words", "workers",
     )
 )  # fmt: skip
 #: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.

@@ -37,8 +37,7 @@ async def create(store: Store, wanted: NewTable, identity: Identity) -> str:
     turned = secrets.randbelow(len(wanted.seats)) if wanted.first == "random" else 0
     circle = [*wanted.seats[turned:], *wanted.seats[:turned]]
     seats = [_seat(number, choice, identity) for number, choice in enumerate(circle)]
-    clock = None if wanted.clock is None else msgspec.to_builtins(wanted.clock)
-    return await set_up(store, wanted.game, game.options, seats, wanted.public, clock, identity)
+    return await set_up(store, wanted.game, game.options, seats, wanted.public, msgspec.to_builtins(wanted.clock), identity)
 
 
 async def set_up(
