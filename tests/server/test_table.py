@@ -29,7 +29,7 @@ from kolam.server.table.dispatch import said
 from kolam.server.table.play import decide
 from kolam.server.table.requests import Asked
 from kolam.server.table.whole import check_follows, replayed
-from kolam.server.tasks import LookFound, Rank
+from kolam.server.tasks import LookFound, MoveFound, Rank
 from kolam.server.wire import messages as m
 from kolam.server.wire.connection import NO_TABLE, Connection, Identity
 from kolam.store import DamagedTable, Entry, Store
@@ -43,11 +43,21 @@ def url_of(folder) -> str:
     return f"sqlite+aiosqlite:///{folder / 'kolam.db'}"
 
 
+async def at_once(game) -> None:
+    """Nothing is compiled here."""
+
+
+async def never(task, *_):
+    """Bots think without an end, unless a test knows better."""
+    await asyncio.Event().wait()
+
+
 @asynccontextmanager
 async def a_hub(folder, settings=GENEROUS):
     store = Store(url_of(folder))
     await store.open()
     hub = Hub(store, settings, Metrics(), Limits(settings))
+    hub.workers.prepare, hub.workers.do = at_once, never
     await hub.open()
     try:
         yield hub
@@ -110,7 +120,7 @@ class Guest:
 
     async def until(self, wanted):
         while not any(map(wanted, self.told())):
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.01)
 
 
 async def log_of(actor):
@@ -362,6 +372,11 @@ def test_a_bot_that_another_server_thought_for_is_woken_when_it_is_asked_anew(tm
     async def run():
         async with a_hub(tmp_path) as hub:
             actor = await a_table(hub, ASHA, seats_of=["me", "bot:1"])
+
+            async def do(task, *_):
+                return MoveFound(action=first_action(actor))
+
+            monkeypatch.setattr(hub.workers, "do", do)
             asha = await Guest(actor, ASHA).come()
             with monkeypatch.context() as patch:
                 patch.setattr(hub.bus, "claim", of_another)
@@ -428,12 +443,12 @@ def test_how_far_an_analysis_is_is_told_and_what_it_found_is_kept(tmp_path, monk
             begun = await analyses.start(actor.live, "en")
             assert (begun.state, begun.of) == ("preparing", 1)
             while len(looked) < 2:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.01)
             under_way = await analyses.progress(actor.id, "en")
             assert (under_way.state, under_way.done) == ("running", 1)
             goes_on.set()
             while analyses._here:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.01)
             done = await analyses.progress(actor.id, "en")
             assert (done.state, done.chances) == ("done", [(0.5, 0.5)] * 2)
 
