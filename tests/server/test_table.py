@@ -110,6 +110,10 @@ class Guest:
         await ask(self.actor, said, self.connection, message, 0.0)
         return next((each for each in self.told() if each.get("id") == sent and each["is"] != "table"), None)
 
+    async def again(self, message) -> None:
+        """Say the very same, with the id that it has."""
+        await ask(self.actor, said, self.connection, message, 0.0)
+
     def told(self):
         """All that was told so far."""
         while not self.connection._outgoing.empty():
