@@ -106,6 +106,8 @@ SERVER = tuple(
     )
 )  # fmt: skip
 NO_WHOLE_GAMES = r"^(?!.*(a_whole_game|restart_in_mid_game))"
+#: What starts processes and servers comes last.
+STORE = tuple(f"tests/store/test_{name}.py" for name in ("store", "salvage", "damage", "writer", "move", "migrations"))
 #: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (
     "page/actions", "page/log", "page/options", "page/sentence", "page/state", "page/words",
@@ -116,7 +118,7 @@ PARTS = {
     for part in (
         *(game(package) for package in ("mandala", "mandala_stones", "ganesha", "rajas")),
         Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, NO_WHOLE_GAMES, serves=True),
-        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store",), serves=True),
+        Part("store", (Group("store", files("store"), 100, 0.85),), STORE, serves=True),
         Part("page", (Group("page", LOGIC, 100, 0.85),), ("tests/page",)),
     )
 }  # fmt: skip

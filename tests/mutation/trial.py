@@ -145,9 +145,9 @@ class Collected:
         sys.setprofile(heard)
         for name in itertools.chain(self.run(list(self.items)), [""]):
             if last:
-                known[last] = {"seconds": time.process_time() - began, "reached": sorted(functions)}
+                known[last] = {"seconds": computed() - began, "reached": sorted(functions)}
             functions.clear()
-            last, began = name, time.process_time()
+            last, began = name, computed()
         return {"failed": self.failed, "known": {name: test for name, test in known.items() if name not in self.skipped}}
 
     def trial(self, mutant: Mutant, known: Known) -> dict[str, Any]:
@@ -190,10 +190,16 @@ class Collected:
 
     def _first_failure(self, order: list[str], known: Known) -> dict[str, Any]:
         for name in self.run(order):
+            busy = max(1.0, os.getloadavg()[0] / (4 * (os.cpu_count() or 1)))  # others may keep the machine from it
             signal.setitimer(signal.ITIMER_PROF, COMPUTING + 5 * known[name]["seconds"])
-            signal.setitimer(signal.ITIMER_REAL, WAITING + 20 * known[name]["seconds"])
+            signal.setitimer(signal.ITIMER_REAL, busy * (WAITING + 20 * known[name]["seconds"]))
             Path(os.environ["TMPDIR"], RUNNING).write_text(name, "utf-8")
         return {"end": "killed", **self.failed} if self.failed else {"end": "survived"}
+
+
+def computed() -> float:
+    """Seconds of computing, of this process and of those that it started and that have ended."""
+    return sum(os.times()[:4])
 
 
 def is_put_in(mutant: Mutant, folder: Path) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from kit.postgres import postgres_url
 from kolam.engine.errors import BadOption
-from kolam.store import ChatLine, Conflict, Entry, SavedAnalysis, Seat, Store, StoreUnavailable, TableRow, upkeep
+from kolam.store import ChatLine, Conflict, Entry, SavedAnalysis, Seat, Store, StoreUnavailable, TableRow
 from kolam.store.migration import NewerDatabase, upgrade
 from kolam.store.schema import METADATA
 from kolam.store.store import engine_for
@@ -396,10 +396,10 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(tmp_path, content):
 
 def prune(folder, days, running=False) -> int:
     async def run():
-        keeper = Upkeep(f"sqlite+aiosqlite:///{folder / 'kolam.db'}")
-        gone = await keeper.prune(days, running)
-        await keeper.give_room_back()
-        await keeper.close()
+        upkeep = Upkeep(f"sqlite+aiosqlite:///{folder / 'kolam.db'}")
+        gone = await upkeep.prune(days, running)
+        await upkeep.give_room_back()
+        await upkeep.close()
         return gone
 
     return asyncio.run(run())
@@ -434,7 +434,7 @@ def test_pruning_goes_by_days(tmp_path):
 
 def test_a_day_of_pruning_has_24_hours_to_the_millisecond(tmp_path, monkeypatch):
     now = 10**12
-    monkeypatch.setattr(upkeep.time, "time", lambda: now / 1000)
+    monkeypatch.setattr("kolam.store.upkeep.time.time", lambda: now / 1000)
     then = now - 30 * 24 * 3600 * 1000
     fill(tmp_path, a_table("now", state="over", changed=then), a_table("before", state="over", changed=then - 1))
     assert prune(tmp_path, days=30) == 1
@@ -466,13 +466,13 @@ def test_single_tables_are_deleted_and_a_person_is_forgotten(kind, tmp_path):
             await store.create(a_table("one", creator="p1"), [Seat(seat=0, kind="open"), mira])
             for number, seat in ((1, 0), (2, 1)):
                 await store.say("both", ChatLine(number=number, seat=seat, text="hello", at=5))
-            keeper = Upkeep(url_of(kind, tmp_path))
-            assert await keeper.known(["one", "none"]) == ["one"]
-            assert await keeper.delete(["one", "none"]) == 1
-            assert await keeper.people("Asha") == await keeper.people("p0") == [("p0", "Asha", 2)]
-            assert await keeper.people("Nobody") == []
-            assert await keeper.forget("p0") == (1, 1)
-            await keeper.close()
+            upkeep = Upkeep(url_of(kind, tmp_path))
+            assert await upkeep.known(["one", "none"]) == ["one"]
+            assert await upkeep.delete(["one", "none"]) == 1
+            assert await upkeep.people("Asha") == await upkeep.people("p0") == [("p0", "Asha", 2)]
+            assert await upkeep.people("Nobody") == []
+            assert await upkeep.forget("p0") == (1, 1)
+            await upkeep.close()
             assert [await store.load(table) for table in ("alone", "one")] == [None, None]
             saved = await store.load("both")
             assert saved.seats[0].name == saved.entries[0].body == "Someone"
