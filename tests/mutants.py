@@ -97,14 +97,17 @@ def files(folder: str) -> tuple[str, ...]:
     return tuple(str(path.relative_to(ROOT)) for path in found if path.stem != "__init__")
 
 
-#: What is quick enough to be run again and again: whole games are not.
+#: What is quick enough to be run again and again: whole games are not. What needs no network comes first.
 SERVER = tuple(
     f"tests/server/test_{name}.py"
     for name in (
-        "clock", "consent", "fair_play", "http", "messages", "reconnect", "seats", "thinking", "two_servers", "versions", "words",
-        "workers",
+        "clock", "versions", "told", "table", "consent", "fair_play", "http", "messages", "reconnect", "seats", "thinking",
+        "two_servers", "words", "workers",
     )
 )  # fmt: skip
+NO_WHOLE_GAMES = r"^(?!.*(a_whole_game|restart_in_mid_game))"
+#: What starts processes and servers comes last.
+STORE = tuple(f"tests/store/test_{name}.py" for name in ("store", "salvage", "damage", "writer", "move", "migrations"))
 #: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (
     "page/actions", "page/log", "page/options", "page/sentence", "page/state", "page/words",
@@ -114,8 +117,8 @@ PARTS = {
     part.name: part
     for part in (
         *(game(package) for package in ("mandala", "mandala_stones", "ganesha", "rajas")),
-        Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, serves=True),
-        Part("store", (Group("store", files("store"), 100, 0.85),), ("tests/store",), serves=True),
+        Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, NO_WHOLE_GAMES, serves=True),
+        Part("store", (Group("store", files("store"), 100, 0.85),), STORE, serves=True),
         Part("page", (Group("page", LOGIC, 100, 0.85),), ("tests/page",)),
     )
 }  # fmt: skip

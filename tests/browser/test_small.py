@@ -1,12 +1,13 @@
-"""On a phone: what is asked and all that can be pressed are seen together, without scrolling, at every decision of whole games."""
+"""On a phone: what is asked and all that can be pressed are seen together, without scrolling, at every decision of a game."""
 
 from __future__ import annotations
 
 import random
 
-import kolam
 import pytest
 from playing import create, decide_by_board, decide_by_list, state
+
+import kolam
 
 YOURS = """() => document.body.dataset.state === 'over'
   || (document.body.dataset.yours === 'true' && document.querySelector('.board[data-still]:not([data-moving])') !== null)"""

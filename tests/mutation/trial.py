@@ -19,6 +19,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,8 @@ ROOT = Path(__file__).parents[2]
 #: What a test may take beyond what it took unharmed before it counts as hanging: seconds of computing, and seconds.
 COMPUTING, WAITING = 10.0, 25.0
 MEMORY = 8 << 30
+#: The file, in a fork's place for temporary ones, that names the test that it runs: if time runs out, that one was it.
+RUNNING = "running"
 
 Known = dict[str, dict[str, Any]]
 
@@ -142,9 +145,9 @@ class Collected:
         sys.setprofile(heard)
         for name in itertools.chain(self.run(list(self.items)), [""]):
             if last:
-                known[last] = {"seconds": time.process_time() - began, "reached": sorted(functions)}
+                known[last] = {"seconds": computed() - began, "reached": sorted(functions)}
             functions.clear()
-            last, began = name, time.process_time()
+            last, began = name, computed()
         return {"failed": self.failed, "known": {name: test for name, test in known.items() if name not in self.skipped}}
 
     def trial(self, mutant: Mutant, known: Known) -> dict[str, Any]:
@@ -187,9 +190,16 @@ class Collected:
 
     def _first_failure(self, order: list[str], known: Known) -> dict[str, Any]:
         for name in self.run(order):
+            busy = max(1.0, os.getloadavg()[0] / (4 * (os.cpu_count() or 1)))  # others may keep the machine from it
             signal.setitimer(signal.ITIMER_PROF, COMPUTING + 5 * known[name]["seconds"])
-            signal.setitimer(signal.ITIMER_REAL, WAITING + 20 * known[name]["seconds"])
+            signal.setitimer(signal.ITIMER_REAL, busy * (WAITING + 20 * known[name]["seconds"]))
+            Path(os.environ["TMPDIR"], RUNNING).write_text(name, "utf-8")
         return {"end": "killed", **self.failed} if self.failed else {"end": "survived"}
+
+
+def computed() -> float:
+    """Seconds of computing, of this process and of those that it started and that have ended."""
+    return sum(os.times()[:4])
 
 
 def is_put_in(mutant: Mutant, folder: Path) -> bool:
@@ -221,10 +231,12 @@ def code_of(code: CodeType, name: str) -> CodeType | None:
 def in_fork(do: Callable[[], dict[str, Any]], limit: float) -> dict[str, Any]:
     """What a function returns that is run in a fork, or that it ran out of time or died."""
     reading, writing = os.pipe()
+    place = tempfile.mkdtemp(prefix="kolam-trial-")
+    os.chmod(place, 0o755)  # PostgreSQL runs as somebody else
     child = os.fork()
     if child == 0:
         try:
-            alone()
+            alone(place)
             told = do()
             with os.fdopen(writing, "wb") as stream:
                 stream.write(json.dumps(told).encode())
@@ -241,12 +253,27 @@ def in_fork(do: Callable[[], dict[str, Any]], limit: float) -> dict[str, Any]:
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)  # with all that it started
     os.waitpid(child, 0)
-    return dict(json.loads(text)) if text else {"end": "time"}
+    for process in at_work_in(place):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    running = Path(place, RUNNING)
+    late = {"end": "time", "killer": running.read_text("utf-8") if running.exists() else None}
+    shutil.rmtree(place, ignore_errors=True)
+    return dict(json.loads(text)) if text else late
 
 
-def alone() -> None:
-    """In a fork: a group of processes of its own, bounded memory, no output."""
+def at_work_in(place: str) -> Iterator[int]:
+    """The processes whose place for temporary files this is: PostgreSQL leaves the group of whoever starts it."""
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if f"TMPDIR={place}".encode() in path.read_bytes().split(b"\0"):
+                yield int(path.parent.name)
+
+
+def alone(place: str) -> None:
+    """In a fork: a group of processes and a place for temporary files of its own, bounded memory, no output."""
     os.setsid()
+    os.environ["TMPDIR"], tempfile.tempdir = place, None
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.setitimer(signal.ITIMER_PROF, 0 if threading.active_count() > 1 else 600)
     nothing = os.open(os.devnull, os.O_RDWR)

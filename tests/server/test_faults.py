@@ -126,25 +126,6 @@ def test_a_move_that_was_stored_though_nobody_was_told_is_done_when_it_is_sent_a
             each.close()
 
 
-def test_changes_that_wait_together_fail_together_when_the_line_is_lost(tmp_path, monkeypatch):
-    """One after the other, each would wait for a database that is not there."""
-    tried = []
-
-    async def lost(self, waiting):
-        tried.append(len(waiting))
-        raise TimeoutError
-
-    async def fail_together(server):
-        results = await asyncio.gather(*(server.store.beat() for _ in range(5)), return_exceptions=True)
-        assert {type(each) for each in results} == {writer.StoreUnavailable}
-
-    with server_in_thread(tmp_path, GENEROUS) as (_, server):
-        with monkeypatch.context() as patch:
-            patch.setattr(writer.Writer, "_transaction", lost)
-            asyncio.run_coroutine_threadsafe(fail_together(server), server.loop).result(PATIENCE)
-        assert sum(tried) == 5
-
-
 # --- Another server ---
 
 

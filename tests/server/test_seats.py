@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from kit.web import GENEROUS, Person, Socket, play_to_the_end, server_in_thread, sit_down
+from kolam.server.wire.lines import lines
 
 
 @pytest.fixture
@@ -291,7 +293,7 @@ def test_a_table_without_an_open_seat_has_started_before_anyone_opens_it(person)
     assert (listed["id"], listed["state"]) == (table, "running")
 
 
-def test_every_decision_is_told_once_in_the_log(person):
+def test_every_decision_is_told_once_in_the_log(person, running):
     people = [person(), person()]
     table, sockets = sit_down(people)
     play_to_the_end(sockets, random.Random(2), decisions=5)
@@ -300,5 +302,7 @@ def test_every_decision_is_told_once_in_the_log(person):
     fresh = people[0].sit(table)
     fresh.until_is("table")
     assert [entry["lines"] for entry in fresh.state["log"]] == steps
+    live = running[1].hub._actors[table].live
+    assert [line for each in steps for line in each] == msgspec.to_builtins(lines(live.t.log(0, say=live.language("en"))))
     for s in (*sockets, fresh):
         s.close()

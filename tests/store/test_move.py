@@ -159,6 +159,40 @@ def test_a_row_that_is_not_taken_is_named_and_nothing_stays(folder, evening):
     assert is_bare(url)
 
 
+@pytest.mark.parametrize("number", range(2, 7))
+def test_of_several_rows_the_one_that_is_not_taken_is_named(folder, evening, number):
+    table = evening[2][1]
+    with closing(sqlite3.connect(folder / "kolam.db")) as file, file:
+        more = [(table, each, "a\0b" if each == number else "ab") for each in range(2, 7)]
+        file.executemany("INSERT INTO chat (table_id, number, seat, text, at) VALUES (?, ?, 0, ?, 1)", more)
+    with pytest.raises(
+        NotMoved, match=f"The row of chat with table_id {table}, number {number} is not taken: its text holds a NUL"
+    ):
+        asyncio.run(moving.move(file_of(folder), new_database(), ()))
+
+
+def test_the_source_is_only_read(folder):
+    """Somebody else may be about to write."""
+    with closing(sqlite3.connect(folder / "kolam.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        counts = asyncio.run(moving.move(file_of(folder), new_database(), ()))
+    assert counts["tables"] == 17
+
+
+def test_a_row_that_is_missing_in_the_copy_is_named(folder, evening, monkeypatch):
+    compare = moving._compare
+    table = min(evening[2])
+
+    async def harmed(old, new, of, *more):
+        if of.name == "moves":
+            await new.execute(sa.text(f"DELETE FROM moves WHERE version = 3 AND table_id = '{table}'"))
+        await compare(old, new, of, *more)
+
+    monkeypatch.setattr(moving, "_compare", harmed)
+    with pytest.raises(NotMoved, match=f"The copy of moves differs at table_id {table}, version 3"):
+        asyncio.run(moving.move(file_of(folder), new_database(), ()))
+
+
 @pytest.mark.parametrize("harm", ["UPDATE moves SET body = '!' WHERE version = 3", "DELETE FROM chat", "DELETE FROM seats"])
 def test_a_copy_that_differs_is_noticed_and_nothing_stays(folder, monkeypatch, harm):
     compare = moving._compare

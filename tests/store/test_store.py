@@ -432,6 +432,15 @@ def test_pruning_goes_by_days(tmp_path):
     assert prune(tmp_path, days=0.5) == 2
 
 
+def test_a_day_of_pruning_has_24_hours_to_the_millisecond(tmp_path, monkeypatch):
+    now = 10**12
+    monkeypatch.setattr("kolam.store.upkeep.time.time", lambda: now / 1000)
+    then = now - 30 * 24 * 3600 * 1000
+    fill(tmp_path, a_table("now", state="over", changed=then), a_table("before", state="over", changed=then - 1))
+    assert prune(tmp_path, days=30) == 1
+    assert ids(tmp_path) == {"now"}
+
+
 def test_pruning_gives_the_room_back(tmp_path):
     async def run():
         async with opened("sqlite", tmp_path) as store:
@@ -473,6 +482,41 @@ def test_single_tables_are_deleted_and_a_person_is_forgotten(kind, tmp_path):
             assert (saved.entries[1], saved.row.creator) == (entry(2), None)
             assert [line.seat for line in saved.chat] == [1]
             assert (await store.load("theirs")).row == a_table("theirs", creator="p1")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_a_person_is_forgotten_in_entries_of_an_earlier_form_too(kind, tmp_path):
+    """They do not tell who sits at the seats that changed; nor are those of others touched."""
+
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            mira = Seat(seat=1, kind="person", person="p1", name="Mira")
+            of_then = [
+                Entry(version=1, kind="join", seat=0, body="Asha", at=1),
+                Entry(version=2, kind="name", seat=1, body="Mira", at=2),
+            ]
+            await store.create(a_table(), [seats()[0], mira], of_then)
+            keeper = Upkeep(url_of(kind, tmp_path))
+            assert await keeper.forget("p0") == (0, 1)
+            await keeper.close()
+            assert (await store.load("t1")).entries == [replace(of_then[0], body="Someone"), of_then[1]]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_what_there_is_not_is_null_in_the_database(kind, tmp_path):
+    """Then forgetting somebody looks at few entries."""
+
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            await store.create(a_table(), seats(), [entry(1)])
+            async with store._look() as connection:
+                for chosen in ("position, clock, outcome FROM tables", "seats FROM moves"):
+                    (row,) = await connection.execute(sa.text(f"SELECT {chosen}"))
+                    assert set(row) == {None}
 
     asyncio.run(run())
 

@@ -45,7 +45,7 @@ def is_damage(error: BaseException | None) -> bool:
     """Whether this is what a database raises, by whichever driver, when what it reads is not what it wrote."""
     cause = getattr(error, "orig", None) or error
     if isinstance(cause, sqlite3.Error):
-        code = getattr(cause, "sqlite_errorcode", 0)
+        code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_OK)
         return code in _SQLITE or code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or _NO_TEXT in str(cause)
     return getattr(cause, "sqlstate", None) in _POSTGRES
 

@@ -55,7 +55,6 @@ def _config(connection: sa.Connection) -> Config:
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
 

@@ -155,14 +155,16 @@ def is_away(error: Exception) -> bool:
 
 
 def is_lost(error: Exception) -> bool:
-    """Whether the line to the database is gone or dead: so it would be for each change, and how far this came nobody knows."""
+    """Whether the line to the database is gone or dead: so it would be for each change, and how far this came nobody knows.
+
+    SQLAlchemy names the statement that was refused: without one, nobody was let in, or the commit failed.
+    """
     if isinstance(error, DBAPIError):
-        return error.connection_invalidated
+        return error.connection_invalidated or error.statement is None
     return isinstance(error, OSError | PoolTimeout) or type(error).__module__.partition(".")[0] == "asyncpg"
 
 
 def _named(error: Exception) -> KolamError:
     if isinstance(error, IntegrityError):
         return Conflict("The table has moved on: someone else has written this version.")
-    reason = error.__class__.__name__ if isinstance(error, SQLAlchemyError) else str(error) or error.__class__.__name__
-    return StoreUnavailable(f"It could not be stored ({reason}); nothing has happened. Try again.")
+    return StoreUnavailable(f"It could not be stored ({type(error).__name__}); nothing has happened. Try again.")

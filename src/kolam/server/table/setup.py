@@ -40,8 +40,7 @@ async def create(store: Store, wanted: NewTable, identity: Identity) -> str:
     seats: list[Seat] = []
     for number, choice in enumerate(circle):
         seats.append(_seat(number, choice, identity, [identity.name, *(seat.name for seat in seats)]))
-    clock = None if wanted.clock is None else msgspec.to_builtins(wanted.clock)
-    return await set_up(store, wanted.game, game.options, seats, wanted.public, clock, identity)
+    return await set_up(store, wanted.game, game.options, seats, wanted.public, msgspec.to_builtins(wanted.clock), identity)
 
 
 async def set_up(
