@@ -112,7 +112,7 @@ def main() -> int:
         finally:
             server.stop()
     show(account, time.monotonic() - began, console)
-    return 0
+    return 1 if account.wrong else 0
 
 
 if __name__ == "__main__":
