@@ -70,12 +70,14 @@ def engine_for(url: str, writing: bool, in_haste: bool = False, as_it_is: bool =
     looked at `as_it_is` is not asked to have a write-ahead log.
     """
     if not url.startswith("sqlite"):
-        # A table is read in one moment, though its rows are asked for one after the other.
+        # A table is read in one moment, though its rows are asked for one after the other; and only where its own rows are: who
+        # looks through all rows because they are few finds every table damaged when one page is.
         isolation: Any = "READ COMMITTED" if writing else "REPEATABLE READ"
-        more: dict[str, Any] = {}
+        settings = {} if writing else {"enable_seqscan": "off"}
+        more: dict[str, Any] = {"connect_args": {"server_settings": settings}}
         if in_haste:
             more = {
-                "connect_args": {"timeout": _GREETING, "command_timeout": _STATEMENT, "server_settings": _IDLE},
+                "connect_args": {"timeout": _GREETING, "command_timeout": _STATEMENT, "server_settings": settings | _IDLE},
                 "pool_timeout": _STATEMENT,
             }
         size = 2 if writing else 8
