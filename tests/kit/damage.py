@@ -30,11 +30,19 @@ class Played:
     told: list[tuple[str, int, str]] = field(default_factory=list)
 
 
-def play(folder: Path, tables: int, decisions: int, rng: random.Random, played: Played, kill: bool = False) -> None:
+def play(
+    folder: Path,
+    tables: int,
+    decisions: int,
+    rng: random.Random,
+    played: Played,
+    kill: bool = False,
+    database: str | None = None,
+) -> None:
     """Play at new tables of a server in a folder, one decision after the other; then stop the server, or kill it."""
     folder.mkdir(exist_ok=True)
     if not kill:
-        with server_in_thread(folder) as (address, _):
+        with server_in_thread(folder, database=database) as (address, _):
             _play(address, tables, decisions, rng, played)
         return
     (folder / "settings.toml").write_text(SETTINGS)

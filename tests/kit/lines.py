@@ -68,8 +68,10 @@ class Line:
         async with asyncio.timeout(PATIENCE):
             reader, writer = await self.connect()
             writer.write(data)
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-            status = int(head[0].split(" ")[1])
+            status = 100
+            while status == 100:  # it says that it waits for the body, and answers then
+                head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+                status = int(head[0].split(" ")[1])
             headers = {name.lower(): value.strip() for name, _, value in (each.partition(":") for each in head[1:] if each)}
             if method == "HEAD" or status in (101, 204, 304):
                 body = b""

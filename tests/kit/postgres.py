@@ -46,7 +46,7 @@ class PostgresServer:
             (self.folder / "password").write_text(password or "")
             (self.folder / "password").chmod(0o644)
             asks = ["-A", "trust"] if password is None else ["-A", "scram-sha-256", f"--pwfile={self.folder}/password"]
-            self._run("initdb", "-D", f"{self.folder}/data", "-U", "kolam", *asks, "-E", "UTF8")
+            self._run("initdb", "-D", f"{self.folder}/data", "-U", "kolam", *asks, "-E", "UTF8", "--data-checksums")
             self.start()
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)

@@ -54,9 +54,13 @@ class Address:
 
 @contextmanager
 def server_in_thread(
-    data: Path, settings: Settings = GENEROUS, database: str | None = None, redis: str | None = None
+    data: Path,
+    settings: Settings = GENEROUS,
+    database: str | None = None,
+    redis: str | None = None,
+    new_loop: Callable[[], asyncio.AbstractEventLoop] | None = None,
 ) -> Iterator[tuple[Address, Server]]:
-    """A server in this process, with its own event loop."""
+    """A server in this process, with its own event loop: Python's, unless another is given."""
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = Server(data, settings, database, redis)
@@ -73,7 +77,11 @@ def server_in_thread(
         running.startup = startup_and_tell  # type: ignore[method-assign]
         await running.serve(sockets=[listener])
 
-    thread = threading.Thread(target=lambda: asyncio.run(run()))
+    def run_it() -> None:
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            runner.run(run())
+
+    thread = threading.Thread(target=run_it)
     thread.start()
     try:
         started.get(timeout=PATIENCE)

@@ -14,11 +14,12 @@ from structlog.testing import capture_logs
 
 from kit.commands import called, refused
 from kit.damage import PAGE, Played, overwrite, packed, play
-from kit.postgres import new_database
+from kit.postgres import PostgresServer, new_database
 from kit.web import GENEROUS, PATIENCE, Person, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.engine.errors import BadOption
 from kolam.server.database import check_whole
 from kolam.server.serve import serve
+from kolam.store.damage import is_damage
 from kolam.store.store import engine_for
 from soak.damage import run_logs, run_pages
 
@@ -234,3 +235,65 @@ def test_tables_in_postgresql_are_checked_too(tmp_path):
     assert checked.returncode == 1
     assert f"The table {tables[0]} is damaged" in checked.stdout
     assert "1 of 2 tables are whole." in checked.stdout
+
+
+#: What is overwritten of a page of PostgreSQL: where, and by what.
+SPOILT = {"garbage": (0, random.Random(1).randbytes(8192)), "zeros": (0, bytes(8192)), "a few bytes": (4000, b"kolam" * 9)}
+
+
+def asked(url, *statements):
+    """What a database answers to the last of some statements, in one value."""
+
+    async def ask():
+        engine = engine_for(url, writing=True)
+        async with engine.connect() as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            found = [await connection.execute(sa.text(each)) for each in statements]
+        await engine.dispose()
+        return found[-1].scalar() if found[-1].returns_rows else None
+
+    return asyncio.run(ask())
+
+
+def test_an_overwritten_page_of_postgresql_harms_the_tables_on_it_and_no_others(tmp_path):
+    database = PostgresServer()
+    try:
+        url = database.url()
+        on_it, beside = Played(), Played()
+        for played in (on_it, beside):
+            play(tmp_path, 2, 40, random.Random(1), played, database=url)
+        # Once it knows that there are few rows, it would rather look through all of them.
+        file = database.folder / "data" / asked(url, "ANALYZE", "CHECKPOINT", "SELECT pg_relation_filepath('moves')")
+        whole = file.read_bytes()[:8192]
+        for where, what in SPOILT.values():
+            database.stop("fast")
+            overwrite(file, 0, whole)
+            overwrite(file, where, what)
+            database.start()
+            with capture_logs(), server_in_thread(tmp_path, GENEROUS, url) as (address, server):
+                people = [Person(address), Person(address)]
+                for table in on_it.tables:
+                    assert people[0].http.get(f"/api/tables/{table}").json()["error"] == "DamagedTable"
+                for table in beside.tables:
+                    told = {(version, action) for of, version, action in beside.told if of == table}
+                    assert told <= {(step["version"], step["action"]) for step in people[0].see(table)["log"]}
+                table, sockets = sit_down(people)
+                play_to_the_end(sockets, random.Random(1), decisions=3)
+                beside.tables.append(table)
+                assert server.metrics.faults._value.get() == 0
+                for each in (*sockets, *people):
+                    each.close()
+            checked = called("db", "check", "--data", tmp_path, "--database", url)
+            assert checked.returncode == 1
+            assert all(f"The table {table} is damaged" in checked.stdout for table in on_it.tables)
+            assert f"{len(beside.tables)} of {len(beside.tables) + 2} tables are whole." in checked.stdout
+    finally:
+        database.remove()
+
+
+def test_what_postgresql_says_of_rows_that_lead_nowhere_is_damage():
+    from asyncpg import exceptions
+
+    for error in (exceptions.DataCorruptedError, exceptions.UndefinedFileError, exceptions.PostgresIOError):
+        assert is_damage(error("could not access status of transaction 2896894571"))
+    assert not is_damage(exceptions.AdminShutdownError("terminating connection"))

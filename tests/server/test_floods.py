@@ -286,6 +286,27 @@ def test_requests_without_end_on_one_connection_are_cut_off(tmp_path):
         assert httpx.get(f"{address.http}/healthz").status_code == 200
 
 
+def test_a_request_whose_connection_was_cut_for_those_behind_it_is_no_fault(tmp_path):
+    """Uvloop refuses to write to a connection that is gone, and the first of many requests is answered then."""
+    uvloop = pytest.importorskip("uvloop")
+    with server_in_thread(tmp_path, new_loop=uvloop.new_event_loop) as (address, server), capture_logs() as logs:
+        goes_on, look = asyncio.Event(), server.doctor.look
+
+        async def slowly():
+            await goes_on.wait()
+            return await look()
+
+        server.doctor.look = slowly
+        wire = Wire(address)
+        wire.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40)
+        assert wire.rest() == b""
+        wire.close()
+        server.loop.call_soon_threadsafe(goes_on.set)
+        assert httpx.get(f"{address.http}/healthz").status_code == 200
+        assert server.metrics.faults._value.get() == 0
+    assert [line["event"] for line in logs if line["log_level"] == "error"] == []
+
+
 def test_headers_without_end_are_cut_off(tmp_path):
     with server_in_thread(tmp_path) as (address, server), Wire(address) as wire:
         wire.send(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")

@@ -8,6 +8,7 @@ import pytest
 
 from kit.kills import SETTINGS
 from kit.web import ServerProcess
+from kolam.server.database import database_url
 from soak import described, fuzz, machine
 from soak.site import errors_in
 
@@ -25,7 +26,7 @@ def house(tmp_path_factory):
 
 def test_three_thousand_odd_messages_and_requests_harm_nobody(house):
     server, data = house
-    account = asyncio.run(fuzz.run(server, data, data / "log", 3000, seed=1))
+    account = asyncio.run(fuzz.run(server, database_url(data, None), data / "log", 3000, seed=1))
     assert account.wrong == []
     assert account.messages >= 3000
     assert account.moves > 0

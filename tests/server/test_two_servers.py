@@ -103,6 +103,22 @@ def test_two_who_decide_at_once_at_two_servers_do_not_both_get_in(pair):
         catch_up([tab], one.state["version"])
 
 
+def test_what_was_done_elsewhere_is_not_refused_by_a_server_that_has_not_heard_of_it(pair, monkeypatch):
+    """It heard neither of the versions before nor of this one, which was done and not answered; it is sent again, by its id."""
+    people, table, (one, other) = pair.table()
+    tab = pair.sit(people[0], table, 1)
+    tab.until_is("table")
+    monkeypatch.setattr(pair.servers[1].bus, "_take", lambda message, heard: None)
+    monkeypatch.setattr(pair.servers[1].hub, "_heard", lambda table, news: None)
+    here = [one, pair.sit(people[1], table, 0)]
+    play_to_the_end(here, random.Random(1), decisions=4)
+    message = {"version": one.state["version"], "action": one.state["legal"][0], "id": "again"}
+    done = one.ask("play", **message)
+    assert tab.state["version"] < message["version"]
+    assert tab.ask("play", **message) == done
+    assert other.ask("chat", text="and on")["is"] == "done"
+
+
 def test_who_is_at_another_server_is_here(pair):
     _, table, (one, other) = pair.table()
     one.until(lambda m: m["is"] == "presence" and [seat["here"] for seat in m["seats"]] == [True, True])

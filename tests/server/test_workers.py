@@ -200,6 +200,26 @@ def test_an_analysis_goes_on_after_a_restart(tmp_path):
             each.close()
 
 
+def test_an_analysis_that_fails_is_kept_as_that_and_not_in_memory_and_may_be_tried_again(tmp_path):
+    with server_in_thread(tmp_path) as (address, server):
+        people = [Person(address), Person(address)]
+        table, sockets = sit_down(people)
+        play_to_the_end(sockets, random.Random(3), decisions=3)
+        sockets[0].ask("resign")
+        find = server.hub.workers.do
+
+        async def fail(*_):
+            raise RuntimeError("no")
+
+        for do, state in ((fail, "failed"), (fail, "failed"), (find, "done")):
+            server.hub.workers.do = do
+            assert people[0].post(f"/api/tables/{table}/analysis", {})["state"] == "preparing"
+            eventually(lambda: not server.analyses._here)
+            assert people[0].http.get(f"/api/tables/{table}/analysis").json()["state"] == state
+        for each in (*sockets, *people):
+            each.close()
+
+
 def test_what_another_server_found_while_an_analysis_waited_is_not_looked_for_again(tmp_path):
     with server_in_thread(tmp_path) as (address, server):
         people = [Person(address), Person(address)]

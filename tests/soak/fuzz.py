@@ -1,6 +1,7 @@
 """Odd messages and requests by the hundred thousand, at a real server with people who go on playing.
 
     python tests/soak/fuzz.py --messages 1000000 --seed 1
+    python tests/soak/fuzz.py --messages 100000 --postgres     with PostgreSQL and Redis
 
 Clients send what is well made, out of turn, changed, cut, nested, of the wrong kind, size or encoding, on the sockets of tables
 and to every route. Hypothesis draws a stock of examples from the types the server declares, and a seeded generator makes the rest
@@ -16,15 +17,15 @@ import asyncio
 import json
 import random
 import re
-import sqlite3
 import sys
 import tempfile
 import time
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -36,8 +37,12 @@ from kit import play_out
 from kit.kills import SETTINGS
 from kit.lines import Line, frame
 from kit.odd import Odd, as_json, stock, strategy_of
+from kit.postgres import postgres_url
+from kit.redis import redis_url
 from kit.web import PATIENCE, Address, ServerProcess
 from kolam.server.app import ROUTES
+from kolam.server.database import database_url
+from kolam.store.store import engine_for
 from soak.site import errors_in
 from soak.strangers import Account, Asker, new_cookie, talk_at_a_table
 
@@ -49,11 +54,25 @@ ROUND = 20_000
 GROWTH = 96 << 20
 
 
+class Database:
+    """What the server has stored, read beside it."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = engine_for(url, writing=False)
+
+    async def row(self, query: str, **values: Any) -> sa.Row[Any]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(sa.text(query), values)).one()
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
 class Control:
     """Two people who play a real game beside all this, and know what they played."""
 
-    def __init__(self, address: Address, data: Path, account: Account, rng: random.Random) -> None:
-        self.address, self.data, self.account, self.rng = address, data, account, rng
+    def __init__(self, address: Address, database: Database, account: Account, rng: random.Random) -> None:
+        self.address, self.database, self.account, self.rng = address, database, account, rng
         self.line = Line(address)
         self.cookies: list[str] = []
         self.table = ""
@@ -65,8 +84,7 @@ class Control:
         self.table = json.loads((await self.line.ask("POST", "/api/tables", as_json(asked), self.cookies[0])).body)["table"]
         await self.line.ask("POST", f"/api/tables/{self.table}/join", b"{}", self.cookies[1])
         self.played = []
-        with closing(sqlite3.connect(f"file:{self.data / 'kolam.db'}?mode=ro", uri=True)) as db:
-            found = db.execute("select seed, salt, creator from tables where id = ?", [self.table]).fetchone()
+        found = await self.database.row("select seed, salt, creator from tables where id = :table", table=self.table)
         kept = {"the seed": found[0], "the salt": found[1], "who someone is": found[2]}
         self.account.secrets = {value.encode(): name for name, value in kept.items()}
         self.account.secrets |= {cookie.partition("=")[2].encode(): "a cookie" for cookie in self.cookies}
@@ -118,8 +136,8 @@ class Control:
 class Watch:
     """How the server is."""
 
-    def __init__(self, server: ServerProcess, data: Path, log: Path, account: Account) -> None:
-        self.server, self.data, self.log, self.account = server, data, log, account
+    def __init__(self, server: ServerProcess, database: Database, log: Path, account: Account) -> None:
+        self.server, self.database, self.log, self.account = server, database, log, account
         self.line = Line(server.address)
 
     async def figures(self) -> dict[str, float]:
@@ -134,8 +152,7 @@ class Watch:
         """The same, once everyone has left and nobody needs a table but for those whose clocks run."""
         for _ in range(int(PATIENCE * 10)):
             found = await self.figures()
-            with closing(sqlite3.connect(f"file:{self.data / 'kolam.db'}?mode=ro", uri=True)) as db:
-                (clocks,) = db.execute("select count(*) from tables where state = 'running' and clock like '%live%'").fetchone()
+            (clocks,) = await self.database.row("select count(*) from tables where state = 'running' and clock like '%live%'")
             if found["kolam_connections"] == found["kolam_bot_queue"] == 0 and found["kolam_live_tables"] <= clocks:
                 return found
             await asyncio.sleep(0.1)
@@ -166,8 +183,8 @@ class Watch:
                 self.account.wrong.append(f"{name} went from {first[name]} to {last[name]}")
 
 
-async def run(server: ServerProcess, data: Path, log: Path, total: int, seed: int, tell: Any = lambda count: None) -> Account:
-    """Send so many messages in rounds; stops after the round in which something was wrong."""
+async def run(server: ServerProcess, url: str, log: Path, total: int, seed: int, tell: Any = lambda count: None) -> Account:
+    """Send so many messages in rounds to the server of a database; stops after the round in which something was wrong."""
     account = Account()
     odd = Odd(seed, 40 if total >= ROUND else 8)
     drawn = 30 if total >= ROUND else 6
@@ -175,8 +192,9 @@ async def run(server: ServerProcess, data: Path, log: Path, total: int, seed: in
     finished = kolam.game("mandala").new(seed=seed)
     play_out(finished, seed)
     record = json.loads(finished.record().to_json())
-    watch = Watch(server, data, log, account)
-    control = Control(server.address, data, account, odd.rng)
+    database = Database(url)
+    watch = Watch(server, database, log, account)
+    control = Control(server.address, database, account, odd.rng)
     await control.begin()
     while account.messages < total and not account.wrong:
         before = account.messages
@@ -193,7 +211,7 @@ async def run(server: ServerProcess, data: Path, log: Path, total: int, seed: in
     watch.compare()
     for each in (watch.line, control.line):
         each.close()
-    await asyncio.sleep(0)
+    await database.close()
     return account
 
 
@@ -213,6 +231,8 @@ def show(account: Account, seconds: float, console: Console) -> None:
             f"{name} {found[f'kolam_{name}']:,.0f}" for name in ("descriptors", "tasks", "connections", "live_tables")
         )
         console.print(f"  {when}: {found['rss'] / (1 << 20):,.0f} MB, {told}")
+    sizes = " ".join(f"{found['rss'] / (1 << 20):,.0f}" for found in account.rounds)
+    console.print(f"  memory after each round, in MB: {sizes}", highlight=False)
     slow, path = account.slowest
     console.print(
         f"  the slowest answer took {slow:.2f} s ({path}); {account.busy} times /readyz told that there is too much to do"
@@ -226,6 +246,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--postgres", action="store_true", help="with PostgreSQL and Redis in place of a file")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args()
     console = Console()
@@ -236,11 +257,13 @@ def main() -> int:
         data = Path(folder)
         (data / "settings.toml").write_text(SETTINGS + MORE)
         log = data / "log"
-        server = ServerProcess(data, log=log)
+        elsewhere = postgres_url(durable=True) if given.postgres else None
+        server = ServerProcess(data, database=elsewhere, redis=redis_url() if given.postgres else None, log=log)
         shown = bar.add_task("messages", total=given.messages)
         began = time.monotonic()
         try:
-            account = asyncio.run(run(server, data, log, given.messages, given.seed, lambda count: bar.advance(shown, count)))
+            url = database_url(data, elsewhere)
+            account = asyncio.run(run(server, url, log, given.messages, given.seed, lambda count: bar.advance(shown, count)))
         finally:
             server.stop()
     show(account, time.monotonic() - began, console)

@@ -58,13 +58,14 @@ class Viewer:
         reply = await self._line.upgrade(table, told, self.guest.cookie)
         assert reply.status == 101, reply
         self._reading = asyncio.create_task(self._read())
+        self._reading.add_done_callback(lambda _: self._news.set())
         await self.until(lambda: bool(self.texts))
 
     async def _read(self) -> None:
         while True:
             opcode, data = await self._line.receive()
             if opcode == CLOSE:
-                return
+                raise ConnectionError(f"The server closed the connection: {data!r}")
             assert opcode == TEXT
             self.texts.append(data.decode())
             message = msgspec.json.decode(data)
@@ -81,6 +82,8 @@ class Viewer:
     async def until(self, condition: Callable[[], bool]) -> None:
         async with asyncio.timeout(PATIENCE):
             while not condition():
+                if self._reading is not None and self._reading.done():
+                    self._reading.result()  # raises what ended it
                 self._news.clear()
                 await self._news.wait()
 

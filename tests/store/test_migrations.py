@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from contextlib import contextmanager
 
 import pytest
 import sqlalchemy as sa
 from alembic import command
 
+from kit.damage import PAGE, loaded, overwrite, packed
 from kit.postgres import new_database
 from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread
 from kolam.games import definition
+from kolam.server.examining import salvage
 from kolam.server.table.live import Live
 from kolam.server.web.keys import Signer, keep_keys
 from kolam.server.wire.connection import Identity
@@ -111,6 +114,13 @@ def a_table_of_then(connection: sa.Connection, game: str, players: int, over: bo
     return json.dumps(t.position())
 
 
+def a_database_of_then(connection: sa.Connection) -> dict[str, str]:
+    """Some tables of the first form, and the position that each of them is in."""
+    command.upgrade(_config(connection), "0001")
+    found = {f"{game}-on": a_table_of_then(connection, game, players) for game, players in GAMES}
+    return found | {f"{game}-over": a_table_of_then(connection, game, players, over=True) for game, players in GAMES[:2]}
+
+
 @contextmanager
 def served(kind: str, url: str, folder):
     with server_in_thread(folder, GENEROUS, url if kind == "postgresql" else None) as (address, _):
@@ -130,13 +140,7 @@ def served(kind: str, url: str, folder):
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_every_table_of_the_first_form_loads_and_is_played_on(kind, tmp_path):
     url = url_of(kind, tmp_path)
-
-    def make(connection: sa.Connection) -> dict[str, str]:
-        command.upgrade(_config(connection), "0001")
-        found = {f"{game}-on": a_table_of_then(connection, game, players) for game, players in GAMES}
-        return found | {f"{game}-over": a_table_of_then(connection, game, players, over=True) for game, players in GAMES[:2]}
-
-    positions = in_database(url, make)
+    positions = in_database(url, a_database_of_then)
     with pytest.raises(OlderDatabase, match="its form is 0001"):
         in_database(url, check_is_current)
 
@@ -168,3 +172,18 @@ def test_every_table_of_the_first_form_loads_and_is_played_on(kind, tmp_path):
             for s in sockets:
                 s.close()
         assert come(1).http.get("/api/tables/ganesha-over/history").json()["steps"]
+
+
+def test_a_damaged_file_of_the_first_form_is_salvaged_and_up_to_date_then(tmp_path):
+    url = url_of("sqlite", tmp_path)
+    positions = in_database(url, a_database_of_then)
+    file = packed(tmp_path / "kolam.db", tmp_path / "packed.db").replace(tmp_path / "kolam.db")
+    content = file.read_bytes()
+    page = re.search(rb"ganesha-over.play", content, re.DOTALL).start() // PAGE  # of the log
+    overwrite(file, page * PAGE, bytes(PAGE))
+    on_it = {id for id in positions if id.encode() in content[page * PAGE : (page + 1) * PAGE]}
+    saved = salvage(tmp_path, tmp_path / "new.db")
+    assert (saved.tables, set(saved.lost)) == (len(positions) - len(on_it), on_it)
+    assert 0 < saved.tables < len(positions)
+    for id, kept in loaded(tmp_path / "new.db", list(positions)).items():
+        assert id in on_it or json.dumps(Live(kept).t.position()) == positions[id]

@@ -233,6 +233,30 @@ def test_lists_of_tables_have_their_order_and_their_limit(kind, tmp_path):
 
 
 @pytest.mark.parametrize("kind", DATABASES)
+def test_however_many_are_here_one_statement_finds_their_tables(kind, tmp_path):
+    """PostgreSQL takes 32,767 parameters, and what SQLite keeps of each statement is not small."""
+
+    async def run():
+        async with opened(kind, tmp_path) as store:
+            await store.create(a_table("t1"), seats())
+            await store.create(a_table("t2", creator=None), [Seat(seat=0, kind="person", person="p7", name="Mira")])
+            await store.create(a_table("t3", creator="p8"), [Seat(seat=0, kind="open")])
+            await store.append(a_table("t1"), [entry(1)])
+            others = [f"x{number}" for number in range(40_000)]
+            asked = {"BEGIN"}
+            sa.event.listen(store._reading.sync_engine, "before_cursor_execute", lambda *given: asked.add(given[2]))
+            for count in (0, 10, 1000, 40_000):
+                found = await store.open_tables(people=["p0", *others[:count], "p7"])
+                assert [table.row.id for table in found] == ["t2", "t1"]
+                assert len(asked) == 3  # begin, ask for tables, ask for their seats
+            for count in (0, 10, 1000, 40_000):
+                assert await store.heads(["t1", *others[:count], "t3"]) == {"t1": (1, 0), "t3": (0, 0)}
+            assert len(asked) == 4
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", DATABASES)
 def test_of_many_writers_of_one_version_one_gets_in(kind, tmp_path):
     async def run():
         async with opened(kind, tmp_path) as store:

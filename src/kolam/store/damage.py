@@ -21,8 +21,8 @@ _SQLITE = {
 }
 #: What it says without a number of a text that is none.
 _NO_TEXT = "Could not decode to UTF-8"
-#: What PostgreSQL calls corrupted: data, an index.
-_POSTGRES = ("XX001", "XX002")
+#: What PostgreSQL says of it: data or an index is corrupted; what it reads leads to something that is not there or can not be.
+_POSTGRES = ("XX000", "XX001", "XX002", "58030", "58P01")
 
 
 class DamagedStore(StoreUnavailable):

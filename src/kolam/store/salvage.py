@@ -75,6 +75,8 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> dict[st
     target.execute("PRAGMA foreign_keys=OFF")
     for table in METADATA.sorted_tables:
         columns = [str(row[1]) for row in target.execute(f"PRAGMA table_info({table.name})")]
+        if not columns:  # which databases of that form have not
+            continue
         insert = f"INSERT OR IGNORE INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
         reading = _Rows(source, table.name, columns)
         target.executemany(insert, (row for row in reading if _fits(row)))

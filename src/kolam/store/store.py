@@ -70,12 +70,14 @@ def engine_for(url: str, writing: bool, in_haste: bool = False, as_it_is: bool =
     looked at `as_it_is` is not asked to have a write-ahead log.
     """
     if not url.startswith("sqlite"):
-        # A table is read in one moment, though its rows are asked for one after the other.
+        # A table is read in one moment, though its rows are asked for one after the other; and only where its own rows are: who
+        # looks through all rows because they are few finds every table damaged when one page is.
         isolation: Any = "READ COMMITTED" if writing else "REPEATABLE READ"
-        more: dict[str, Any] = {}
+        settings = {} if writing else {"enable_seqscan": "off"}
+        more: dict[str, Any] = {"connect_args": {"server_settings": settings}}
         if in_haste:
             more = {
-                "connect_args": {"timeout": _GREETING, "command_timeout": _STATEMENT, "server_settings": _IDLE},
+                "connect_args": {"timeout": _GREETING, "command_timeout": _STATEMENT, "server_settings": settings | _IDLE},
                 "pool_timeout": _STATEMENT,
             }
         size = 2 if writing else 8
@@ -97,6 +99,15 @@ def engine_for(url: str, writing: bool, in_haste: bool = False, as_it_is: bool =
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
+
+
+def among(engine: AsyncEngine, column: sa.Column[str], values: Collection[str]) -> sa.ColumnElement[bool]:
+    """Whether a column has one of some values, given as one parameter: PostgreSQL takes 32,767 of them, and each connection to
+    SQLite keeps its last hundred statements, which are as many as there are numbers of parameters, with all that they were given.
+    """
+    given = sa.literal(list(values), sa.JSON)
+    each = sa.func.json_each(given) if engine.dialect.name == "sqlite" else sa.func.json_array_elements_text(given)
+    return column.in_(sa.select(each.table_valued("value").c.value))
 
 
 def is_cut(database: Path) -> bool:
@@ -240,7 +251,7 @@ class Store:
         """How far the log and the chat of some tables are; a table that is not there is left out."""
         last = sa.select(sa.func.max(MOVES.c.version)).where(MOVES.c.table_id == TABLES.c.id).scalar_subquery()
         said = sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == TABLES.c.id).scalar_subquery()
-        chosen = sa.select(TABLES.c.id, last, said).where(TABLES.c.id.in_(tables))
+        chosen = sa.select(TABLES.c.id, last, said).where(among(self._reading, TABLES.c.id, tables))
         async with self._look() as connection:
             return {id: (version or 0, number or 0) for id, version, number in await connection.execute(chosen)}
 
@@ -285,9 +296,10 @@ class Store:
         """
         chosen = sa.select(TABLES).where(TABLES.c.state == "open", TABLES.c.public, TABLES.c.changed >= since)
         if people is not None:
-            sits = sa.select(SEATS.c.table_id).where(SEATS.c.person.in_(people), SEATS.c.kind.in_(("person", "program")))
+            is_here = among(self._reading, SEATS.c.person, people)
+            sits = sa.select(SEATS.c.table_id).where(is_here, SEATS.c.kind.in_(("person", "program")))
             by_days = sa.func.coalesce(TABLES.c.clock, "").contains('"days"')
-            chosen = chosen.where(TABLES.c.creator.in_(people) | TABLES.c.id.in_(sits) | by_days)
+            chosen = chosen.where(among(self._reading, TABLES.c.creator, people) | TABLES.c.id.in_(sits) | by_days)
         return await self._listed(chosen.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most))
 
     async def tables_of(self, person: str, most: int = 100) -> list[Listed]:
@@ -307,7 +319,7 @@ class Store:
         async with self._look() as connection:
             found = {str(row["id"]): row for row in (await connection.execute(chosen)).mappings()}
             seats: dict[str, list[Any]] = {table: [] for table in found}
-            wanted = sa.select(SEATS).where(SEATS.c.table_id.in_(found)).order_by(SEATS.c.seat)
+            wanted = sa.select(SEATS).where(among(self._reading, SEATS.c.table_id, found)).order_by(SEATS.c.seat)
             for seat in (await connection.execute(wanted)).mappings():
                 seats[seat["table_id"]].append(seat)
         listed = []

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kolam.engine.errors import BadOption
 from kolam.store.damage import is_damage
 from kolam.store.schema import CHAT, MOVES, SEATS, TABLES
-from kolam.store.store import engine_for
+from kolam.store.store import among, engine_for
 
 _DAY = 24 * 3600 * 1000
 #: So many tables are deleted in one transaction: a server that plays on waits no longer than for these.
@@ -141,7 +141,7 @@ class Upkeep:
 
     async def known(self, tables: Sequence[str]) -> list[str]:
         """Those of some ids that are tables."""
-        return await self._ids(sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables)))
+        return await self._ids(sa.select(TABLES.c.id).where(among(self._engine, TABLES.c.id, tables)))
 
     async def delete(self, tables: Sequence[str], only: sa.ColumnElement[bool] | None = None) -> int:
         """Delete tables with all that belongs to them; returns how many there were. Whoever is at one is told that it is gone."""
@@ -170,7 +170,7 @@ class Upkeep:
         """
         theirs = await self._ids(sa.select(SEATS.c.table_id).where(SEATS.c.person == person))
         others = sa.select(SEATS.c.table_id).where(
-            SEATS.c.table_id.in_(theirs), SEATS.c.person.is_not(None), SEATS.c.person != person
+            among(self._engine, SEATS.c.table_id, theirs), SEATS.c.person.is_not(None), SEATS.c.person != person
         )
         shared = await self._ids(others)
         gone = await self.delete([table for table in theirs if table not in set(shared)])

@@ -69,7 +69,7 @@ class Analyses:
         self._bus = bus
         self._load = load
         self._in_background = in_background
-        #: Those that wait or run here, and those that failed.
+        #: Those that wait or run here.
         self._here: dict[tuple[str, str], Analysis] = {}
         self._one = asyncio.Lock()
 
@@ -104,7 +104,7 @@ class Analyses:
         known = await self.progress(table, lang)
         if known.state not in ("none", "failed"):
             return known
-        if sum(each.state != "failed" for each in self._here.values()) >= MOST:
+        if len(self._here) >= MOST:
             raise Refusal("TooFast")
         analysis = Analysis(state="preparing", of=len(live.plies))
         await self._keep(table, lang, analysis)
@@ -112,7 +112,7 @@ class Analyses:
         return analysis
 
     def _begin(self, table: str, lang: str, analysis: Analysis) -> None:
-        if (table, lang) not in self._here or self._here[table, lang].state == "failed":
+        if (table, lang) not in self._here:
             self._here[table, lang] = analysis
             self._in_background(self._run_in_turn(table, lang))
 
@@ -123,23 +123,30 @@ class Analyses:
 
     async def _run_in_turn(self, table: str, lang: str) -> None:
         async with self._one, self._bus.claim(f"analysis:{table}:{lang}") as mine:
-            analysis = self._here[table, lang]
             try:
                 if mine:
-                    stored = await self._stored(table, lang)
-                    if stored.state != "none":  # it can be read; perhaps another server went on
-                        analysis = self._here[table, lang] = stored
-                    await self._run(await self._load(table), lang, analysis)
+                    await self._go_on(table, lang)
+            except StoreUnavailable:
+                pass  # it waits in the database until somebody goes on with it
+            finally:
                 del self._here[table, lang]  # the database has it
-            except StoreUnavailable:  # it waits there until somebody goes on with it
-                self._here.pop((table, lang), None)
-            except Exception as error:
-                analysis.state = "failed"
-                if isinstance(error, KolamError):
-                    log.warning("An analysis failed", table=table, reason=str(error))
-                else:
-                    log.exception("An analysis failed", table=table)
-                await self._keep(table, lang, analysis)
+
+    async def _go_on(self, table: str, lang: str) -> None:
+        analysis = self._here[table, lang]
+        try:
+            stored = await self._stored(table, lang)
+            if stored.state != "none":  # it can be read; perhaps another server went on
+                analysis = self._here[table, lang] = stored
+            await self._run(await self._load(table), lang, analysis)
+        except StoreUnavailable:
+            raise
+        except Exception as error:
+            analysis.state = "failed"
+            if isinstance(error, KolamError):
+                log.warning("An analysis failed", table=table, reason=str(error))
+            else:
+                log.exception("An analysis failed", table=table)
+            await self._keep(table, lang, analysis)
 
     async def _run(self, live: Live, lang: str, analysis: Analysis) -> None:
         check_fair(live)  # it may have been begun by an earlier version

@@ -69,6 +69,8 @@ async def _do_anew(actor: Actor, connection: Connection, message: m.ClientMessag
     """Do what a message says. If another server was sooner, look anew: what is about a version that is over is refused then."""
 
     async def do() -> ServerMessage | None:
+        if actor.hub.bus.shared and isinstance(message, m.Play | m.Undo) and message.version > actor.live.version:
+            await actor.catch_up()  # who speaks was told more at another server; perhaps this was done there, too
         return await _do(actor, connection, actor.live.seat_of(connection.person), message)
 
     return await anew(do)

@@ -194,6 +194,8 @@ class _Http(_Guarded, AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     _is_in = False
     _head = 0
+    #: The requests that came together and are not answered yet. uvicorn knows the last of them only.
+    _cycles: tuple[Any, ...] = ()
 
     def connection_made(self, transport: Any) -> None:
         """Someone comes."""
@@ -206,8 +208,15 @@ class _Http(_Guarded, AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """Someone went."""
         if self._is_in:
             self.gate.lost(self.transport)
+            for cycle in self._cycles:
+                cycle.disconnected = True
             super().connection_lost(exc)
             self._unset_keepalive_if_required()
+
+    def on_headers_complete(self) -> None:
+        """A request begins."""
+        super().on_headers_complete()
+        self._cycles = tuple(cycle for cycle in (*self._cycles, self.cycle) if cycle is not None and not cycle.response_complete)
 
     def data_received(self, data: bytes) -> None:
         """Read on."""
