@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from kit.web import GENEROUS
+from kit.web import GENEROUS, PATIENCE
 from kolam.engine.errors import BadRecord
 from kolam.engine.record import Record
 from kolam.games import definition
@@ -195,6 +195,35 @@ def test_bots_take_their_time_as_long_as_nobody_who_plays_is_there(tmp_path):
             assert bots._importance(actor) == (Rank.PEOPLE, ASHA.person)
             for each in (ravi, mira):
                 await each.go()
+
+    asyncio.run(run())
+
+
+def test_a_bot_whose_turn_fails_in_any_way_has_it_again(tmp_path, monkeypatch):
+    """Else the table would wait for it forever."""
+    monkeypatch.setattr(bots, "LOOK_AGAIN", 0.0)
+
+    async def run():
+        async with a_hub(tmp_path) as hub:
+            claim, tries = hub.bus.claim, []
+
+            def broken(what):
+                tries.append(what)
+                if len(tries) == 1:
+                    raise RuntimeError("unable to perform operation on a transport that is closed")
+                return claim(what)
+
+            async def choose(task, *_):
+                return MoveFound(action=first_action(actor))
+
+            monkeypatch.setattr(hub.bus, "claim", broken)
+            hub.workers.do = choose
+            with capture_logs():
+                actor = await a_table(hub, ASHA, seats_of=["bot:1", "me"])
+                async with asyncio.timeout(PATIENCE):
+                    while actor.live.t.to_act != 1:
+                        await asyncio.sleep(0.01)
+            assert len(tries) >= 2
 
     asyncio.run(run())
 

@@ -18,6 +18,7 @@ from kit.postgres import postgres_url
 from kit.redis import RedisServer
 from kit.web import GENEROUS, PATIENCE, Person, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.server import queue
+from kolam.server import turns as turns_of
 from kolam.server.table import bots
 from kolam.server.table.analysis import Analysis
 from kolam.server.tasks import HintFound, HintTask, LookTask, MoveFound, MoveTask, Rank, do, possible_position
@@ -306,6 +307,50 @@ def test_people_come_before_bots_and_bots_before_analyses_and_nobody_gets_ahead_
         assert order == ["person", "greedy 1", "modest", "greedy 2", "greedy 3", "analysis"]
         async with turns.take(0, "again"):
             assert turns.waiting == 0
+
+    asyncio.run(run())
+
+
+def test_who_is_cancelled_just_before_the_turn_comes_does_not_take_it_along():
+    async def run():
+        turns, order = Turns(1), []
+
+        async def work(name):
+            async with turns.take(Rank.PEOPLE, name):
+                order.append(name)
+
+        async with turns.take(Rank.PEOPLE, "first"):
+            wanted = [asyncio.create_task(work("gone")), asyncio.create_task(work("next"))]
+            while turns.waiting < len(wanted):
+                await asyncio.sleep(0)
+            wanted[0].cancel()  # and the turn ends before it can go
+        await asyncio.wait_for(asyncio.gather(*wanted, return_exceptions=True), PATIENCE)
+        assert order == ["next"]
+        async with turns.take(Rank.PEOPLE, "again"):
+            assert turns.waiting == 0
+
+    asyncio.run(run())
+
+
+def test_who_has_waited_long_has_a_turn_whoever_else_comes(monkeypatch):
+    """With people asking all the time, bots among themselves would wait forever."""
+    monkeypatch.setattr(turns_of, "RISES_AFTER", 1e-9)
+
+    async def run():
+        turns, order = Turns(1), []
+
+        async def work(name, rank):
+            async with turns.take(rank, name):
+                order.append(name)
+
+        async with turns.take(Rank.PEOPLE, "first"):
+            wanted = []
+            for name, rank in (("bots", Rank.BOTS), ("person", Rank.PEOPLE)):
+                wanted.append(asyncio.create_task(work(name, rank)))
+                while turns.waiting < len(wanted):
+                    await asyncio.sleep(0)
+        await asyncio.gather(*wanted)
+        assert order == ["bots", "person"]
 
     asyncio.run(run())
 

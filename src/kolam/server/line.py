@@ -12,8 +12,8 @@ from redis.exceptions import RedisError
 from kolam.engine.errors import BadOption
 from kolam.server.logs import hide
 
-#: What a Redis that is away raises.
-AWAY = (RedisError, OSError, asyncio.TimeoutError)
+#: What a Redis that is away raises; RuntimeError is uvloop's, of a transport that was closed meanwhile.
+AWAY = (RedisError, OSError, asyncio.TimeoutError, RuntimeError)
 #: How long Redis has to answer, in seconds.
 PATIENCE = 2.0
 

@@ -1,5 +1,5 @@
-"""Whose turn it is to have something worked out: by rank, and among equals whoever has had the fewest turns. And how much of it
-one person or address has under way at once.
+"""Whose turn it is to have something worked out: by rank, and among equals whoever has had the fewest turns; who has waited long
+rises in rank, so that nobody waits forever. And how much of it one person or address has under way at once.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
+#: Who has waited so many seconds counts as of the next rank.
+RISES_AFTER = 15.0
+
 
 class _Waiting(NamedTuple):
     rank: int
     payer: str
     number: int
+    since: float
     turn: asyncio.Future[None]
 
 
@@ -46,7 +50,8 @@ class Turns:
 
     async def _wait(self, rank: int, payer: str) -> None:
         self._number += 1
-        mine = _Waiting(rank, payer, self._number, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        mine = _Waiting(rank, payer, self._number, loop.time(), loop.create_future())
         self._waiting.append(mine)
         try:
             await mine.turn
@@ -58,11 +63,18 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        if not self._waiting:
+        waiting = [each for each in self._waiting if not each.turn.done()]  # who was cancelled just now is about to go
+        if not waiting:
             self._free += 1
             self._had.clear()
             return
-        chosen = min(self._waiting, key=lambda each: (each.rank, self._had[each.payer], each.number))
+        moment = asyncio.get_running_loop().time()
+
+        def place(each: _Waiting) -> tuple[int, int, int]:
+            risen = int((moment - each.since) / RISES_AFTER)
+            return max(0, each.rank - risen), self._had[each.payer], each.number
+
+        chosen = min(waiting, key=place)
         self._waiting.remove(chosen)
         self._had[chosen.payer] += 1
         chosen.turn.set_result(None)

@@ -75,10 +75,13 @@ def note_thinking(actor: Actor, text: str) -> None:
 async def _think_once(actor: Actor, seat: int, version: int) -> None:
     """Think, unless another server does. If that one is gone, or does not get there, this one does."""
     while _is_asked(actor, seat, version):
-        async with actor.hub.bus.claim(f"bot:{actor.id}:{version}") as mine:
-            if mine and _is_asked(actor, seat, version):
-                await _think(actor, seat, version)
-                return
+        try:
+            async with actor.hub.bus.claim(f"bot:{actor.id}:{version}") as mine:
+                if mine and _is_asked(actor, seat, version):
+                    await _think(actor, seat, version)
+                    return
+        except Exception:  # whatever it is, the table does not wait for a bot that is gone
+            log.exception("A bot's turn failed, and is tried again", table=actor.id, version=version, seat=seat)
         await asyncio.sleep(LOOK_AGAIN)
     if actor.bot is asyncio.current_task():  # what it should think of is over; perhaps a bot is to act again
         actor.bot = None
