@@ -32,11 +32,14 @@ def visitor(browser: Browser, home: House) -> Iterator[Page]:
 
 #: All that this page has loaded is kept, and the pages of each kind.
 KEPT = """async () => {
-  if (!navigator.serviceWorker.controller) return false;
-  const wanted = ['/', '/t/-', '/new/-', '/settings', ...performance.getEntriesByType('resource')
-    .map((each) => new URL(each.name).pathname).filter((path) => path.startsWith('/static/v-'))];
-  for (const path of wanted) if (!(await caches.match(path, {ignoreVary: true}))) return false;
-  return true;
+  const isKept = async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const wanted = ['/', '/t/-', '/new/-', '/settings', ...performance.getEntriesByType('resource')
+      .map((each) => new URL(each.name).pathname).filter((path) => path.startsWith('/static/v-'))];
+    for (const path of wanted) if (!(await caches.match(path, {ignoreVary: true}))) return false;
+    return true;
+  };
+  while (!(await isKept())) await new Promise((done) => requestAnimationFrame(done));
 }"""
 
 
@@ -48,7 +51,7 @@ def come(page: Page, path: str, shown: str) -> None:
     """Visit a page, and wait until it is shown and kept."""
     page.goto(path)
     page.wait_for_selector(shown)
-    page.wait_for_function(KEPT)
+    page.evaluate(KEPT)
 
 
 def test_the_page_can_be_installed(visitor):
@@ -164,7 +167,7 @@ def test_a_new_version_is_run_at_once_and_the_old_one_is_gone(visitor):
         "old => navigator.serviceWorker.controller.postMessage({version: old, files: [`/static/v-${old}/page/front.js`]})", old
     )
     visitor.reload()
-    visitor.wait_for_function(KEPT)
+    visitor.evaluate(KEPT)
     assert visitor.evaluate("caches.keys()") in ([f"kolam-{now}", "kolam-answers"], ["kolam-answers", f"kolam-{now}"])
 
 

@@ -63,7 +63,7 @@ def test_the_list_of_actions_is_enough_to_play(house, person, game):
 def test_reload_in_mid_turn_keeps_seat_and_position(house, person):
     pages = sit_down(house, person, "mandala")
     play_on(pages, random.Random(1), decisions=7)
-    acting = next(page for page in pages if is_yours(page))
+    acting = acting_of(pages)
     acting.evaluate("document.querySelector('.board [data-step]').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
     before, hand = version(acting), acting.locator(".board .piece").count()
     acting.reload()
@@ -77,7 +77,7 @@ def test_a_cut_network_loses_nothing(house, person):
     pages = sit_down(house, person, "mandala")
     rng = random.Random(3)
     play_on(pages, rng, decisions=5)
-    acting = next(page for page in pages if is_yours(page))
+    acting = acting_of(pages)
     other = next(page for page in pages if page is not acting)
     before = version(acting)
     acting.context.set_offline(True)

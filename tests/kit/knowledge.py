@@ -383,7 +383,7 @@ class Reading:
 
     def _hint(self, m: dict[str, Any]) -> None:
         """A hint is worked out from a position dealt as above, so only its choices are looked at."""
-        assert set(m) == {"is", "id", "version", "action", "says", "chance", "why", "alternatives", "expected"}
+        assert set(m) == {"is", "id", "version", "action", "says", "chance", "brief", "why", "alternatives", "expected"}
         assert self.viewer(m["version"]) == self.truth.moments[m["version"]].to_act is not None
         choices = [m, *m["alternatives"]]
         assert {choice["action"] for choice in choices} <= set(self.truth.may(m["version"]))

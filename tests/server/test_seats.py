@@ -65,7 +65,7 @@ def test_a_new_name_shows_at_the_table_at_once(person, two):
     another.http.put("/api/me", json={"name": "  Asha\u202e  of  Pune "})
     told = watching.until(lambda m: m["is"] == "presence" and m["seats"][0]["name"] == "Asha of Pune")
     assert told["seats"][0]["you"] is False
-    assert another.http.get("/api/me").json() == {"name": "Asha of Pune", "named": True}
+    assert another.http.get("/api/me").json().items() >= {"name": "Asha of Pune", "named": True}.items()
     assert s.ask("ping")["is"] == "pong"
     watching.close()
 

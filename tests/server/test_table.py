@@ -331,7 +331,7 @@ def test_a_bot_that_others_bring_plays_no_worse_than_the_third_level_and_ones_ow
             with capture_logs() as logs:
                 await asha.say(m.OfferBot(seat=1, level=1))
                 await asha.say(m.OfferBot(seat=0, level=1))
-            assert [(seat.kind, seat.level, seat.name) for seat in actor.live.seats] == [("bot", 1, "Bot 1"), ("bot", 3, "Bot 3")]
+            assert [(seat.kind, seat.level, seat.name) for seat in actor.live.seats] == [("bot", 1, "Tara"), ("bot", 3, "Lila")]
             told = [(line["table"], line["seat"], line["level"]) for line in logs if line["event"] == "A bot plays on"]
             assert told == [(actor.id, 1, 3), (actor.id, 0, 1)]
             await asha.go()

@@ -207,7 +207,7 @@ def test_what_another_server_wrote_is_told_here(tmp_path):
 
 def test_a_hint_is_told_to_who_asked(tmp_path, monkeypatch):
     async def look(task, *_):
-        return HintFound(action="this", says=[], chance=0.5, why=[], alternatives=[], expected=[])
+        return HintFound(action="this", says=[], chance=0.5, brief=[], why=[], alternatives=[], expected=[])
 
     async def work(actor):
         monkeypatch.setattr(actor.hub.workers, "do", look)

@@ -24,6 +24,7 @@ def a_game_speaks_russian(definition: Definition) -> None:
     names += getattr(definition.rules, "CHANGES", {}).values()
     names += definition.words.ENDINGS.values()
     if is_own(definition):  # its title stands in kolam's own catalog
+        names.append(definition.designers)
         paths += BOARDS.glob(f"{definition.package.rpartition('.')[2]}.py")
     else:
         names += [definition.title, definition.in_one_breath]

@@ -50,6 +50,11 @@ export class Hint {
     this.#show();
   }
 
+  /** The board was drawn anew. */
+  redraw() {
+    if (this.#given) this.#draw(this.#given.says);
+  }
+
   /** Leave it. */
   close() {
     if (!this.isOpen) return;

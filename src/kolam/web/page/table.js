@@ -278,7 +278,8 @@ class TablePage {
     this.#showPrompt(null);
     this.#showTools();
     if (this.#mayAct) {
-      this.#recap();
+      if (this.advice.isOpen) this.advice.redraw();
+      else this.#recap();
       if (SMALL.matches) frame(this.place.root, this.bar, this.tools, calm());
     }
   }
