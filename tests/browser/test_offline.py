@@ -32,14 +32,11 @@ def visitor(browser: Browser, home: House) -> Iterator[Page]:
 
 #: All that this page has loaded is kept, and the pages of each kind.
 KEPT = """async () => {
-  const isKept = async () => {
-    if (!navigator.serviceWorker.controller) return false;
-    const wanted = ['/', '/t/-', '/new/-', '/settings', ...performance.getEntriesByType('resource')
-      .map((each) => new URL(each.name).pathname).filter((path) => path.startsWith('/static/v-'))];
-    for (const path of wanted) if (!(await caches.match(path, {ignoreVary: true}))) return false;
-    return true;
-  };
-  while (!(await isKept())) await new Promise((done) => requestAnimationFrame(done));
+  if (!navigator.serviceWorker.controller) return false;
+  const wanted = ['/', '/t/-', '/new/-', '/settings', ...performance.getEntriesByType('resource')
+    .map((each) => new URL(each.name).pathname).filter((path) => path.startsWith('/static/v-'))];
+  for (const path of wanted) if (!(await caches.match(path, {ignoreVary: true}))) return false;
+  return true;
 }"""
 
 
@@ -51,7 +48,7 @@ def come(page: Page, path: str, shown: str) -> None:
     """Visit a page, and wait until it is shown and kept."""
     page.goto(path)
     page.wait_for_selector(shown)
-    page.evaluate(KEPT)
+    page.wait_for_function(KEPT)
 
 
 def test_the_page_can_be_installed(visitor):
@@ -119,6 +116,10 @@ def test_without_a_network_a_table_comes_up_says_so_and_goes_on(visitor, home):
 
 def test_without_a_network_settings_come_up_and_documents_say_why_not(visitor, home):
     come(visitor, "/settings", "body[data-ready]")
+    # What is kept is asked for until it is there, or for too long.
+    visitor.evaluate(f"""async () => {{
+      for (let n = 0; n < 1500 && !(await ({KEPT})()); n++) await new Promise((done) => requestAnimationFrame(done));
+    }}""")
     home.kill()
     visitor.reload()
     visitor.wait_for_selector("body[data-ready]")
@@ -167,7 +168,7 @@ def test_a_new_version_is_run_at_once_and_the_old_one_is_gone(visitor):
         "old => navigator.serviceWorker.controller.postMessage({version: old, files: [`/static/v-${old}/page/front.js`]})", old
     )
     visitor.reload()
-    visitor.evaluate(KEPT)
+    visitor.wait_for_function(KEPT)
     assert visitor.evaluate("caches.keys()") in ([f"kolam-{now}", "kolam-answers"], ["kolam-answers", f"kolam-{now}"])
 
 
