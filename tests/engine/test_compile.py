@@ -26,8 +26,10 @@ print("result:", *module.random_games(states, template(GAME), np.zeros(3, np.int
 
 
 @pytest.fixture
-def toy(tmp_path):
-    """A copy of the toy game that may be edited, and a cache folder of its own."""
+def toy(tmp_path, request):
+    """A copy of the toy game that may be edited, and a cache folder of its own. It is compiled by other processes."""
+    if request.config.getoption("--fast"):
+        pytest.skip("this compiles a game")
     shutil.copytree(TESTS / "toy", tmp_path / "games" / "toy", ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
 
