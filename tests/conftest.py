@@ -1,8 +1,11 @@
-"""What all tests share: the quick way to run them."""
+"""What all tests share: the quick way to run them, and logs that no test leaves otherwise than it found them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+import structlog
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -14,3 +17,11 @@ def pytest_configure(config: pytest.Config) -> None:
         from kolam.engine import compile
 
         compile._prepare = lambda *_: pytest.skip("this compiles a game")
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before() -> Iterator[None]:
+    """A command that runs within the tests sets up logs for its whole process."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
