@@ -9,6 +9,8 @@ from typing import Any
 from house import House
 from playwright.sync_api import Page
 
+from kit.web import eventually
+
 PHONE = {"width": 390, "height": 844}
 
 
@@ -18,6 +20,11 @@ def create(page: Page, url: str, game: str, seats: list[str], options: dict[str,
     answer = page.request.post(f"{url}/api/tables", data=body, headers={"Origin": url})
     assert answer.ok, answer.text()
     return str(answer.json()["table"])
+
+
+def wait_for_promise(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait until an async condition holds; `wait_for_function` takes the promise itself for a yes."""
+    eventually(lambda: bool(page.evaluate(condition, arg)))
 
 
 def version(page: Page) -> int:

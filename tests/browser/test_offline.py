@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from house import House
-from playing import create, wait_for_state
+from playing import create, wait_for_promise, wait_for_state
 from playwright.sync_api import Browser, Page
 
 
@@ -48,7 +48,7 @@ def come(page: Page, path: str, shown: str) -> None:
     """Visit a page, and wait until it is shown and kept."""
     page.goto(path)
     page.wait_for_selector(shown)
-    page.wait_for_function(KEPT)
+    wait_for_promise(page, KEPT)
 
 
 def test_the_page_can_be_installed(visitor):
@@ -116,10 +116,6 @@ def test_without_a_network_a_table_comes_up_says_so_and_goes_on(visitor, home):
 
 def test_without_a_network_settings_come_up_and_documents_say_why_not(visitor, home):
     come(visitor, "/settings", "body[data-ready]")
-    # What is kept is asked for until it is there, or for too long.
-    visitor.evaluate(f"""async () => {{
-      for (let n = 0; n < 1500 && !(await ({KEPT})()); n++) await new Promise((done) => requestAnimationFrame(done));
-    }}""")
     home.kill()
     visitor.reload()
     visitor.wait_for_selector("body[data-ready]")
@@ -162,13 +158,13 @@ def test_a_new_version_is_run_at_once_and_the_old_one_is_gone(visitor):
     visitor.reload()
     visitor.wait_for_selector(".game")
     assert "old" not in visitor.title()
-    visitor.wait_for_function("async (old) => !(await caches.has(`kolam-${old}`))", arg=old)
+    wait_for_promise(visitor, "async (old) => !(await caches.has(`kolam-${old}`))", old)
     # An old page that is still open is not kept in place of the new one.
     visitor.evaluate(
         "old => navigator.serviceWorker.controller.postMessage({version: old, files: [`/static/v-${old}/page/front.js`]})", old
     )
     visitor.reload()
-    visitor.wait_for_function(KEPT)
+    wait_for_promise(visitor, KEPT)
     assert visitor.evaluate("caches.keys()") in ([f"kolam-{now}", "kolam-answers"], ["kolam-answers", f"kolam-{now}"])
 
 

@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from playing import PHONE, create, decide_by_list, is_yours, version, wait_for_state
+from playing import PHONE, create, decide_by_list, is_yours, version, wait_for_promise, wait_for_state
 from playwright.sync_api import expect
 
 
@@ -186,13 +186,13 @@ def test_a_move_that_the_table_has_passed_is_not_played_after_a_late_yes(house, 
 def test_notices_are_asked_for_tried_and_turned_off(house, person):
     page = person(permissions=["notifications"])
     page.goto("/")
-    page.wait_for_function("async () => (await navigator.serviceWorker.ready).active !== null")
+    wait_for_promise(page, "async () => (await navigator.serviceWorker.ready).active !== null")
     settings(page)
     page.get_by_text("Notices are off.").wait_for()
     page.get_by_role("button", name="Turn on").click()
     page.get_by_text("A notice was sent.").wait_for()
     page.get_by_role("button", name="Send a test notice").click()
-    page.wait_for_function("""async () => {
+    wait_for_promise(page, """async () => {
       const shown = await (await navigator.serviceWorker.ready).getNotifications();
       return shown.some((each) => each.title === 'kolam' && each.body.includes('your decision'));
     }""")
