@@ -19,7 +19,7 @@ import kolam
 from kolam.games import definition
 
 WEB = Path(kolam.__file__).parent / "web"
-SIZES = {"wide": (1280, 800), "tall": (390, 844)}
+SIZES = {"wide": (1280, 800), "tall": (390, 844), "low": (844, 390)}
 
 
 class Desk:

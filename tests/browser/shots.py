@@ -32,7 +32,7 @@ const scene = {scene};
 addWords(scene.components.names);
 const nothing = () => {{}};
 const root = document.getElementById("board");
-const host = {{ root, say, play: nothing, why: nothing, explain: nothing, tell: nothing, announce: nothing }};
+const host = {{ root, say, play: nothing, why: nothing, explain: nothing, tell: nothing, look: nothing, announce: nothing }};
 await makeBoard({{ ...host, describe: String, calm: () => true }}).show(scene);
 await document.fonts.ready;
 document.body.dataset.ready = "yes";

@@ -13,6 +13,7 @@ const host = {
   why: (action) => told.push(["why", action]),
   explain: (words) => told.push(["explain", words]),
   tell: (words) => told.push(["tell", words]),
+  look: (seat) => told.push(["look", seat]),
 };
 beforeEach(() => {
   told = [];
@@ -245,4 +246,22 @@ test("only one menu is open", () => {
   choose(host, near, "Three", []);
   closeMenu();
   assert.equal(document.body.children.length, 0);
+});
+
+test("a seat that is folded away is looked at, and stands for all that it covers", () => {
+  const places = new Places(host);
+  places.set([
+    { key: "seat 1", name: "Ravi", shape, looks: 1, covers: ["slots 1", "treasury 1"] },
+    { key: "seat 2", name: "Mira", shape, looks: 2, covers: ["slots 2"] },
+  ]);
+  const [ravi, mira] = places.layer.children;
+  ravi.click();
+  assert.deepEqual(told, [["look", 1]]);
+  assert.equal(ravi.getAttribute("role"), "button");
+  assert.equal(ravi.getAttribute("tabindex"), "0");
+  assert.equal(places.find("treasury 1"), ravi);
+  assert.equal(places.find("seat 2"), mira);
+  assert.equal(places.find("slots 3"), null);
+  places.point(["slots 2"]);
+  assert.deepEqual([ravi, mira].map((each) => each.classList.contains("pointed")), [false, true]);
 });

@@ -20,7 +20,7 @@ from kolam.engine.table import Table
 
 __all__ = ["SHAPES", "THEMES", "Drawing", "draw", "is_installed"]
 
-SHAPES = ("wide", "tall")
+SHAPES = ("wide", "tall", "low")
 THEMES = ("light", "dark")
 #: What the extra installs, as it is imported.
 NEEDED = ("cssselect2", "fontpkg", "quickjs", "resvg_py", "tinycss2")
@@ -39,7 +39,7 @@ def draw(
 ) -> Drawing:
     """A picture of a table as a seat sees it, or a spectator (None).
 
-    `shape` is "wide" or "tall" (a phone), `theme` "light" or "dark", `lang` "en" or "ru". `open` shows every hand, as a replay
+    `shape` is "wide", "tall" (a phone) or "low" (a phone that lies), `theme` "light" or "dark", `lang` "en" or "ru". `open` shows every hand, as a replay
     does; `legal` lights what the seat may do now; `names` are the players' names by seat.
     """
     d, players = t.game.definition, t.game.players

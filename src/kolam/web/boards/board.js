@@ -134,18 +134,17 @@ export class Board {
 
   /** Show what happened at places; nothing ends it. @param {Mark[]} marks */
   mark(marks) {
-    this.marks.replaceChildren(...drawMarks(this.places.layer, marks, this.layout.width < 600 ? 10 : 13));
+    this.marks.replaceChildren(...drawMarks((key) => this.places.find(key), marks, this.layout.width < 600 ? 10 : 13));
   }
 
   /** Draw moves on the board; none ends it. @param {import("./marks.js").Shape[]} shapes */
   suggest(shapes) {
-    this.marks.replaceChildren(...drawShapes(this.places.layer, shapes));
+    this.marks.replaceChildren(...drawShapes((key) => this.places.find(key), shapes));
   }
 
   /** A small menu at a place. @param {string} key @param {string} title @param {import("./choose.js").Choice[]} choices */
   choose(key, title, choices) {
-    const near = this.places.layer.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.places.layer;
-    choose(this.host, near, title, choices);
+    choose(this.host, this.places.find(key) ?? this.places.layer, title, choices);
   }
 
   /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */

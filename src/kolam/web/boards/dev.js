@@ -39,6 +39,7 @@ const host = {
   },
   explain: (sentence) => void (prompt.textContent = sentence),
   tell: (sentence) => void (prompt.textContent = sentence),
+  look: (seat) => void show({ ...scene, near: seat, legal: [], previous: null }),
   describe: (action) => action,
   announce: () => {},
   calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -50,7 +51,7 @@ async function show(next) {
   scene = next;
   prompt.textContent = next.prompt ?? "";
   document.body.dataset.ready = "no";
-  await board.show({ previous: null, last: null, ...next, shape: root.clientWidth < 640 ? "tall" : "wide" });
+  await board.show({ previous: null, last: null, ...next, shape: innerHeight <= 500 ? "low" : root.clientWidth < 640 ? "tall" : "wide" });
   document.body.dataset.version = next.version ?? "";
   document.body.dataset.ready = "yes";
 }

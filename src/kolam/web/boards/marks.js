@@ -5,10 +5,12 @@ import { label, svg } from "./svg.js";
 
 /** @typedef {{key: string, seat: number, animal: string, text: string}} Mark  a note at a place, in the color of a seat */
 
-/** @param {Element} places  their layer @param {Mark[]} marks @param {number} r  the size of a face @returns {SVGElement[]} */
-export function drawMarks(places, marks, r) {
+/** @typedef {(key: string) => Element | null} Find  the place of a key */
+
+/** @param {Find} find @param {Mark[]} marks @param {number} r  the size of a face @returns {SVGElement[]} */
+export function drawMarks(find, marks, r) {
   return [...together(marks)].flatMap(([key, all]) => {
-    const place = places.querySelector(`[data-key="${CSS.escape(key)}"] .outline`);
+    const place = find(key)?.querySelector(".outline");
     if (!(place instanceof SVGGraphicsElement)) return [];
     const { x, y, width } = place.getBBox();
     const wide = all.map((mark) => 2.7 * r + mark.text.length * r * 0.68);
@@ -35,11 +37,11 @@ export function drawMarks(places, marks, r) {
  * @property {boolean} [areaOnly]  where to look, and no more
  */
 
-/** @param {Element} places  their layer @param {Shape[]} shapes @returns {SVGElement[]} */
-export function drawShapes(places, shapes) {
+/** @param {Find} find @param {Shape[]} shapes @returns {SVGElement[]} */
+export function drawShapes(find, shapes) {
   return shapes.flatMap(({ keys, piece, kind, areaOnly }) => {
     const boxes = keys.flatMap((key) => {
-      const place = places.querySelector(`[data-key="${CSS.escape(key)}"] .outline`);
+      const place = find(key)?.querySelector(".outline");
       return place instanceof SVGGraphicsElement ? [place.getBBox()] : [];
     });
     const glow = boxes.map(({ x, y, width, height }) =>

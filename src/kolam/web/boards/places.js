@@ -13,7 +13,9 @@ import { svg } from "./svg.js";
  * @property {string} [ask]  not lit: touching it asks why this action is not possible
  * @property {string} [because]  not lit: touching it says this
  * @property {string} [tells]  never lit: touching it tells this (what is in a cup)
+ * @property {number} [looks]  never lit: touching it shows everything of this seat
  * @property {string} [tip]  shown when pointed at or focused
+ * @property {string[]} [covers]  the keys of places that are folded into this one, on a small screen
  */
 
 export class Places {
@@ -41,15 +43,26 @@ export class Places {
 
   /** Show some places as meant, by their keys. @param {string[]} keys */
   point(keys) {
-    for (const element of this.layer.children)
-      element.classList.toggle("pointed", keys.includes(element.getAttribute("data-key") ?? ""));
+    const meant = new Set(keys.map((key) => this.find(key)));
+    for (const element of this.layer.children) element.classList.toggle("pointed", meant.has(element));
+  }
+
+  /** The place of a key, or the one that it is folded into. @param {string} key @returns {Element | null} */
+  find(key) {
+    const all = [...this.layer.children];
+    return (
+      all.find((element) => element.getAttribute("data-key") === key) ??
+      all.find((element) => element.getAttribute("data-covers")?.split("|").includes(key)) ??
+      null
+    );
   }
 
   /** @param {Place} place */
   #draw(place) {
     const lit = place.action !== undefined || place.step !== undefined;
     const refuses = !lit && (place.ask !== undefined || place.because !== undefined);
-    const answers = lit || refuses || place.tells !== undefined;
+    const tells = place.tells !== undefined || place.looks !== undefined;
+    const answers = lit || refuses || tells;
     const shape = place.shape instanceof SVGElement ? place.shape : box(place.shape);
     shape.classList.add("outline");
     const element = svg(
@@ -57,11 +70,12 @@ export class Places {
       {
         class: `place${lit ? " lit" : ""}${place.chosen ? " chosen" : ""}`,
         role: answers ? "button" : "img",
-        tabindex: lit || place.tells !== undefined ? 0 : -1,
+        tabindex: lit || tells ? 0 : -1,
         "aria-label": place.name,
         "aria-disabled": refuses ? "true" : null,
         "aria-pressed": place.chosen === undefined ? null : String(place.chosen),
         "data-key": place.key,
+        "data-covers": place.covers?.join("|"),
         "data-action": place.action,
         "data-step": place.step ? "" : null,
         "data-tip": place.tip,
@@ -85,6 +99,7 @@ export class Places {
     else if (place.ask !== undefined) this.host.why(place.ask, element);
     else if (place.because !== undefined) this.host.explain(place.because, element);
     else if (place.tells !== undefined) this.host.tell(place.tells, element);
+    else if (place.looks !== undefined) this.host.look(place.looks);
   }
 
   /** Enter and Space touch; arrows go to the nearest place in that direction. @param {KeyboardEvent} event */

@@ -19,7 +19,12 @@
  * @property {Components} components  what the game consists of, as its components() tells it
  * @property {number[]} scores
  * @property {boolean} over
- * @property {"wide" | "tall"} shape  tall: a phone; draw 390 units wide. wide: draw about 1000 x 700
+ * @property {Shape} shape
+ */
+
+/**
+ * @typedef {"wide" | "tall" | "low"} Shape  wide: about 1000 x 700. tall, a phone: 390 wide, at most 690 high. low, a phone that lies:
+ *   844 wide, at most 336 high. On a phone everything fits on the screen; the others are folded into one line
  */
 
 /**
@@ -30,6 +35,7 @@
  * @property {(action: string, near: Element) => void} why  the player asks why this action is not possible
  * @property {(sentence: string, near: Element) => void} explain  say a sentence at a place (where no action can be named)
  * @property {(sentence: string, near: Element) => void} tell  show information at a place (what is in a cup)
+ * @property {(seat: number) => void} look  show everything of another seat, as it lies before them
  * @property {(action: string) => string} describe  a legal action in a sentence
  * @property {(words: string) => void} announce  tell a screen reader
  * @property {() => boolean} calm  whether the reader wants reduced motion

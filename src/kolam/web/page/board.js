@@ -17,6 +17,7 @@ import { addWords, say } from "./words.js";
  * @property {(action: string) => Promise<any>} why
  * @property {() => boolean} yours
  * @property {() => string} waitingFor
+ * @property {(seat: number) => void} look
  * @property {(action: string) => string} describe
  * @property {(words: string) => void} announce
  * @property {(line: import("./sentence.js").Line | null) => (Node | string)[]} told  a sentence of the game
@@ -24,8 +25,8 @@ import { addWords, say } from "./words.js";
  */
 
 const NARROW = 640;
-/** A screen that lies has no room for what is high. */
-const LOW = 500;
+/** A phone that lies is lower and narrower than that. */
+const [LOW, SMALL] = [500, 980];
 const LONGEST = 2500;
 
 export class BoardPlace {
@@ -55,7 +56,8 @@ export class BoardPlace {
 
   /** @returns {Scene["shape"]} */
   get shape() {
-    return this.root.clientWidth < NARROW && innerHeight > LOW ? "tall" : "wide";
+    if (innerHeight <= LOW && innerWidth <= SMALL) return "low";
+    return this.root.clientWidth < NARROW ? "tall" : "wide";
   }
 
   /** @param {string} game */
@@ -82,6 +84,7 @@ export class BoardPlace {
       explain: (/** @type {string} */ words, /** @type {Element} */ near) =>
         showBubble(near, this.table.yours() ? words : this.table.waitingFor()),
       tell: (/** @type {string} */ words, /** @type {Element} */ near) => showBubble(near, words),
+      look: (/** @type {number} */ seat) => this.table.look(seat),
       describe: (/** @type {string} */ action) => this.table.describe(action),
       announce: (/** @type {string} */ words) => this.table.announce(words),
       calm,

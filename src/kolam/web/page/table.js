@@ -21,6 +21,7 @@ import { showRules } from "./rules.js";
 import { calm, confirmMoves, notices as noticesOn } from "./settings.js";
 import { recap, since } from "./recap.js";
 import { plain, Teller } from "./sentence.js";
+import { sheet } from "./sheet.js";
 import { TableState } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
@@ -87,6 +88,7 @@ class TablePage {
       why: (action) => this.net.send({ do: "why", action }),
       yours: () => this.#mayAct,
       waitingFor: () => this.#waitingFor(),
+      look: (seat) => void this.#look(seat),
       describe: (action) => this.#describe(action),
       announce: (words) => this.#announce(words),
       told: (line) => this.teller.nodes(line),
@@ -457,6 +459,16 @@ class TablePage {
       legal: [],
     });
     this.players.show(this.shown, step);
+  }
+
+  /** Everything that another seat shows, as it lies before them. @param {number} seat */
+  async #look(seat) {
+    const { now } = this.shown;
+    const place = new BoardPlace({ ...this.place.table, play: () => {}, yours: () => false, look: () => {} });
+    const gone = sheet(now.seats[seat].name, [place.root], "look");
+    await place.load(now.game);
+    await place.show({ ...this.shown.scene(place.shape, false), near: seat, seat: null, legal: [] }, true);
+    await gone;
   }
 
   /** @param {TableState} [state] @returns {string[]} */

@@ -51,7 +51,7 @@ function split({ x, y, w, h }, n, gap = 0) {
  * @returns {Layout}
  */
 export function layout(shape, players, spices, colors) {
-  return shape === "wide" ? wide(players, colors) : tall(players, colors, spices ? players : 0);
+  return shape !== "tall" ? wide(players, colors) : tall(players, colors, spices ? players : 0);
 }
 
 /** @param {number} players @param {number} colors @returns {Layout} */

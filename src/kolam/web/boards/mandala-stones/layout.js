@@ -48,14 +48,14 @@ export function split({ x, y, w, h }, n, gap) {
 }
 
 /**
- * @param {"wide" | "tall"} shape
+ * @param {import("../types.js").Shape} shape
  * @param {number} players
  * @param {number} spaces  of a player board
  * @param {number} cards  objective cards in a hand
  * @returns {Layout}
  */
 export const layout = (shape, players, spaces, cards) =>
-  shape === "wide" ? wide(players, spaces, cards) : tall(players, spaces, cards);
+  shape !== "tall" ? wide(players, spaces, cards) : tall(players, spaces, cards);
 
 /**
  * Another seat.

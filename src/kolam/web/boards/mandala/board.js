@@ -40,7 +40,7 @@ class MandalaBoard extends Board {
 
   /** @param {Scene} scene */
   lay(scene) {
-    return LAYOUT[scene.shape];
+    return LAYOUT[scene.shape === "low" ? "wide" : scene.shape];
   }
 
   drawMat() {

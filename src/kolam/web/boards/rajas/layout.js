@@ -77,9 +77,9 @@ function rowLine({ x, y, w, h }, gap) {
   };
 }
 
-/** @param {"wide" | "tall"} shape @param {Parts} parts @returns {Layout} */
+/** @param {import("../types.js").Shape} shape @param {Parts} parts @returns {Layout} */
 export function layout(shape, parts) {
-  return shape === "wide" ? wide(parts) : tall(parts);
+  return shape !== "tall" ? wide(parts) : tall(parts);
 }
 
 /** @param {Parts} parts @returns {Layout} */
