@@ -104,10 +104,12 @@ class Evening:
         await self._all(lambda v: v.state["version"] >= version and (v.state["outcome"] is None or v.state["state"] == "over"))
 
     async def _decide(self) -> None:
+        version = self._newest["version"]
+        await self._told(version)  # one who looks on may know sooner than who is to act
         acting = self._acting
-        if acting is None:  # a bot
-            version = self._newest["version"]
-            await self._told(version + 1)
+        if acting is None:
+            if self._newest["version"] == version:  # a bot is to act, and everyone knows it
+                await self._told(version + 1)
             return
         if self.bots and self.hints:
             self.hints -= 1
