@@ -267,7 +267,10 @@ class Evening:
         if answer["is"] != "done":
             return False
         await giving.until(lambda: giving.state["you"] is None)
-        await giving.guest.post(f"/api/tables/{self.table}/join", {"seat": giving.guest.seat})
+        # The bot may have decided meanwhile: then it plays on among people, or has brought the game to its end.
+        came = await giving.guest.post(f"/api/tables/{self.table}/join", {"seat": giving.guest.seat}, "NotAllowed", "TableOver")
+        if "error" in came:
+            return True
         await giving.until(lambda: giving.state["you"] is not None or giving.state["state"] == "over")
         await self._told(giving.state["version"])
         return True
