@@ -202,5 +202,5 @@ def test_a_finished_game_is_analysed_with_reasons(house, person, lang, press, na
     mistake.locator("summary").click()
     assert len(mistake.locator("p").inner_text()) > 20
     ply = int(re.search(r"\d+", mistake.locator("summary").inner_text()).group())
-    mistake.get_by_role("button").click()
+    mistake.get_by_role("button").first.click()
     page.wait_for_function("at => document.querySelector('.replay-line').textContent.startsWith(`${at} /`)", arg=ply - 1)

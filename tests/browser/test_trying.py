@@ -1,4 +1,4 @@
-"""Trying things out in the page: from a replay, from a position, by hand and against a bot; the variations are kept and shared."""
+"""Trying things out in the page: from a replay, from a position, by hand and against a bot; variations are kept and shared."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ PRIVATE = {"mandala": r"You drew |Вы взяли: ", "rajas": r"It shows: |На
 
 # --- What each message may consist of ---
 
-OF_THE_GAME = {"view", "glance", "prompt", "legal", "says", "scores", "origins"}
+OF_THE_GAME = {"view", "glance", "prompt", "purpose", "legal", "says", "scores", "origins"}
 STEP = OF_THE_GAME | {"is", "version", "ply", "seat", "action", "lines", "to_act", "undo", "clocks", "outcome"}
 TABLE = OF_THE_GAME | {
     "log", "seed", "salt", "is", "id", "game", "options", "state", "public", "created", "version", "ply", "you", "creator",
@@ -215,6 +215,11 @@ class Truth:
         say = self.game.definition.language(lang)
         return str(self._once(("prompt", version, lang), lambda: str(self.twin(version).prompt_in(say))))
 
+    def purpose(self, version: int, lang: str) -> str:
+        """What that is good for, as its twin is told."""
+        say = self.game.definition.language(lang)
+        return str(self._once(("purpose", version, lang), lambda: str(self.twin(version).purpose_in(say) or "")))
+
     def says(self, action: str, lang: str) -> str:
         """An action in words, which has nothing to do with a position."""
         say = self.game.definition.language(lang)
@@ -325,12 +330,13 @@ class Reading:
         to_act = moment.to_act if moment.table == "running" else None
         assert m["to_act"] == to_act
         if to_act is None or to_act != viewer:
-            assert m["legal"] is m["prompt"] is m["says"] is None
+            assert m["legal"] is m["prompt"] is m["purpose"] is m["says"] is None
             assert m["undo"] is None or viewer is not None
             return
         assert m["legal"] == truth.may(m["version"])
         lang = language_of([m["prompt"], *m["says"]])
         assert reads(m["prompt"]) == truth.prompt(m["version"], lang)
+        assert reads(m["purpose"] or []) == truth.purpose(m["version"], lang)
         assert [reads(line) for line in m["says"]] == [truth.says(action, lang) for action in m["legal"]]
 
     def _lines_of(self, version: int, lines: list[Any], viewer: int | None) -> None:

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { install } from "./dom.js";
 
 install();
-const { lastLead, nextTable, podium, ranked } = await import("../../src/kolam/web/page/result.js");
+const { lastLead, nextTable, podium, ranked, turningPoint } = await import("../../src/kolam/web/page/result.js");
 const { Teller } = await import("../../src/kolam/web/page/sentence.js");
 
 const bot = (level) => ({ kind: "bot", level, kept: false });
@@ -83,4 +83,13 @@ test("each score is a bar of its sources, as long as it counts", () => {
   );
   assert.equal(first.querySelectorAll("span.crown").length, 1);
   assert.equal(second.querySelectorAll("span.crown").length, 0);
+});
+
+test("it turned where the winner's chances rose the most", () => {
+  const turn = (ply, gains, before, after) => ({ ply, gains, before, after });
+  const turns = [turn(3, 0, 0.4, 0.6), turn(9, 1, 0.2, 0.7), turn(12, 0, 0.3, 0.8), turn(20, 0, 0.8, 0.95)];
+  assert.equal(turningPoint(turns, [0])?.ply, 12);
+  assert.equal(turningPoint(turns, [1])?.ply, 9);
+  assert.equal(turningPoint(turns, [2]), null);
+  assert.equal(turningPoint(turns, [0, 1]), null);
 });

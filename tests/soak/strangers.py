@@ -295,7 +295,8 @@ class Asker:
     def _answered(self, status: int, body: bytes, asked: str) -> None:
         self.account.statuses[str(status)] += 1
         self.account.look_at(body, "someone by HTTP")
-        if status == 503 and b'"wrong":["There is too much to do."]' in body:  # /readyz tells that the machine is busy
+        # /readyz tells that the machine is busy; asked for its head alone, without words.
+        if status == 503 and (b'"wrong":["There is too much to do."]' in body or asked.startswith("HEAD /readyz ")):
             self.account.busy += 1
         elif status >= 500:
             self.account.wrong.append(f"{status} for {asked}: {body[:300]!r}")

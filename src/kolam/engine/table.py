@@ -71,6 +71,11 @@ class Table:
         asked: Told = self.game.definition.words.prompt(self.state, say)
         return asked
 
+    def purpose_in(self, say: Language) -> Told | None:
+        """What the decision that is asked is good for, in a language; None where the game says nothing of it."""
+        words = self.game.definition.words
+        return words.purpose(self.state, say) if self.to_act is not None and hasattr(words, "purpose") else None
+
     def legal_ids(self) -> list[int]:
         """The ids of the allowed actions, rising."""
         return self._buffer[: self._rules.legal(self.state, self._buffer)]

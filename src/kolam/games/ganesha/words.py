@@ -110,6 +110,22 @@ def prompt(s: Any, say: Language) -> Told:
     return say("The game is over.")
 
 
+def purpose(s: Any, say: Language) -> Told | None:
+    """What the decision that is asked is good for, for those who are new to the game."""
+    match s.phase:
+        case g.TAKE:
+            return say("If its color lies in one of your slots, you may take a second gem.")
+        case g.SECOND:
+            return say("It is a gem more for you, and one less for the others.")
+        case g.SLOTS:
+            return say("The colors in your slots let you take two gems at once. What does not stay there goes to your treasury.")
+        case g.MANDALA:
+            return say("Gems in your treasury bring points on the mandala: early places pay more, and laying costs an offering.")
+        case g.FINAL:
+            return say("Every gem that still finds a place brings its points.")
+    return None
+
+
 def _spice_prompt(s: Any, say: Language) -> Told:
     token = token_taken(s)
     name, color = spice(token, s.edition, say), color_name(last_gem(s), say)

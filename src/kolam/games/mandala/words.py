@@ -60,6 +60,20 @@ def prompt(s: Any, say: Language) -> Told:
     )
 
 
+def purpose(s: Any, say: Language) -> Told | None:
+    """What the decision that is asked is good for, for those who are new to the game."""
+    if s.phase == r.PLAY:
+        return say(
+            "Whoever has more cards in the Fields of a Mandala chooses first when it holds all six colors; "
+            "a Mountain brings you new cards."
+        )
+    if s.phase == r.CLAIM and field_size(s, s.mandala, s.to_act) > 0:
+        return say(
+            "The first card of a color new to you goes to your River, where it tells what the color counts; the rest to your Cup."
+        )
+    return None
+
+
 def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)

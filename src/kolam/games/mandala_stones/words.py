@@ -72,6 +72,21 @@ def prompt(s: Any, say: Language) -> Told:
     return say("Move an artist, or score.")
 
 
+def purpose(s: Any, say: Language) -> Told | None:
+    """What the decision that is asked is good for, for those who are new to the game."""
+    match s.step:
+        case g.TURN:
+            return say(
+                "An artist takes the stones around it that bear its sign: they become a tower. "
+                "Towers with one color on top are scored together."
+            )
+        case g.FIRST:
+            return say("The others follow clockwise on top of it. What comes last is the top, and tops are what you score by.")
+        case g.SPACE:
+            return say("Each space of your board pays in its own way for the tower on it.")
+    return None
+
+
 def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     match code, ACTIONS.parameters(action):

@@ -84,6 +84,21 @@ ENDINGS = {
 # --- What is asked ---
 
 
+def purpose(s: Any, say: Language) -> Told | None:
+    """What the decision that is asked is good for, for those who are new to the game."""
+    now = r.moment(s)
+    if discards_due(s, now) > 0:
+        return say("Keep the dice whose color or number you are about to need.")
+    match now:
+        case r.MAIN:
+            return say("Fame turns your cards from the left, coins from the right. Whoever has turned all of them wins.")
+        case r.PAY_TASK:
+            return say("Dice you pay are gone, and what is too much is lost.")
+        case r.AFTER:
+            return say("Administrators can also pay for you later, as a joker.")
+    return None
+
+
 def prompt(s: Any, say: Language) -> Told:
     """What the seat to act is asked."""
     now = r.moment(s)

@@ -109,6 +109,7 @@ class TableReply(_Reply, tag="table"):
     glance: dict[str, Any] | None
     to_act: int | None
     prompt: Line | None
+    purpose: Line | None
     legal: list[str] | None
     says: list[Line] | None
     log: list[LogItem]
@@ -142,6 +143,7 @@ class StepReply(_Reply, tag="step"):
     origins: list[list[OriginShown]]
     to_act: int | None
     prompt: Line | None
+    purpose: Line | None
     legal: list[str] | None
     says: list[Line] | None
     undo: UndoState

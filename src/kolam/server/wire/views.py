@@ -4,7 +4,7 @@ its own choices; nothing else of the table's state is touched.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -32,14 +32,29 @@ if TYPE_CHECKING:
 CHAT_SHOWN = 100
 
 
-def choices(t: Table, viewer: int | None, live: Live, lang: str) -> tuple[Line | None, list[str] | None, list[Line] | None]:
-    """Prompt, legal actions and their sentences, for the seat to act. What another seat may do could tell what it holds."""
+class Choices(NamedTuple):
+    """What the seat to act is asked and may do, and what that is good for; nothing for anybody else."""
+
+    prompt: Line | None = None
+    purpose: Line | None = None
+    legal: list[str] | None = None
+    says: list[Line] | None = None
+
+
+def choices(t: Table, viewer: int | None, live: Live, lang: str) -> Choices:
+    """What the seat to act may choose from. What another seat may do could tell what it holds."""
     if viewer is None or t.to_act != viewer or live.state != "running":
-        return None, None, None
+        return Choices()
     say = live.language(lang)
     ids = t.legal_ids()
     says = [t.game.describe(action, say) for action in ids]
-    return line(t.prompt_in(say)), [t.game.notation(action) for action in ids], lines(says)
+    purpose = t.purpose_in(say)
+    return Choices(
+        prompt=line(t.prompt_in(say)),
+        purpose=None if purpose is None else line(purpose),
+        legal=[t.game.notation(action) for action in ids],
+        says=lines(says),
+    )
 
 
 def seen(t: Table, view: dict[str, Any], viewer: int | None, say: Language) -> tuple[dict[str, Any], list[list[OriginShown]]]:
@@ -76,7 +91,6 @@ def missed_steps(
 
 
 def _step(live: Live, t: Table, viewer: int | None, lang: str, ply: Ply, undo: UndoState) -> StepReply:
-    prompt, legal, says = choices(t, viewer, live, lang)
     view = t.view(viewer)
     glance, origins = seen(t, view, viewer, live.language(lang))
     return StepReply(
@@ -90,9 +104,7 @@ def _step(live: Live, t: Table, viewer: int | None, lang: str, ply: Ply, undo: U
         scores=t.visible_scores(viewer),
         origins=origins,
         to_act=t.to_act,
-        prompt=prompt,
-        legal=legal,
-        says=says,
+        **choices(t, viewer, live, lang)._asdict(),
         undo=undo,
         clocks=live.clocks_shown(),
         outcome=live.row.outcome if t.to_act is None else None,
@@ -155,16 +167,24 @@ def _told_alike(live: Live, viewer: int | None, lang: str) -> dict[str, Any]:
 def _work_out(live: Live, viewer: int | None, lang: str) -> dict[str, Any]:
     t = live.t
     begun = live.state != "open"
-    prompt, legal, says = choices(t, viewer, live, lang)
+    asked = choices(t, viewer, live, lang)
     view = t.view(viewer) if begun else None
     glance, origins = (None, None) if view is None else seen(t, view, viewer, live.language(lang))
-    large = {"view": view, "glance": glance, "legal": legal, "says": says, "log": _log(live, viewer, lang), "origins": origins}
+    large = {
+        "view": view,
+        "glance": glance,
+        "legal": asked.legal,
+        "says": asked.says,
+        "log": _log(live, viewer, lang),
+        "origins": origins,
+    }
     return {
         **{name: msgspec.Raw(msgspec.json.encode(value)) for name, value in large.items()},
         "version": live.version,
         "ply": t.version,
         "to_act": t.to_act if live.state == "running" else None,
-        "prompt": prompt,
+        "prompt": asked.prompt,
+        "purpose": asked.purpose,
         "scores": t.visible_scores(viewer) if begun else None,
         "ending": _ending(live, lang),
     }

@@ -5,7 +5,7 @@ import { toast, trying } from "./dialogs.js";
 import { graph } from "./graph.js";
 import { icon } from "./header.js";
 import { button, html } from "./html.js";
-import { lastLead, playNext, podium } from "./result.js";
+import { lastLead, playNext, podium, turningPoint } from "./result.js";
 import { copyLink } from "./waiting.js";
 import { say } from "./words.js";
 
@@ -78,6 +78,7 @@ export class Finished {
     this.chart = html("div", { class: "chart" });
     this.sheet = html("div", { class: "score-sheet" });
     this.podium = html("div", {});
+    this.decided = html("p", { class: "decided" });
     this.playing = 0;
     /** What leads to a moment: nothing to press before the history has come. @type {HTMLButtonElement[]} */
     this.leading = [];
@@ -152,7 +153,9 @@ export class Finished {
     this.at = steps.length - 1;
     this.#mark();
     this.#scores();
-    this.podium.replaceChildren(podium(this.now, steps.at(-1), this.teller), this.#decided());
+    this.podium.replaceChildren(podium(this.now, steps.at(-1), this.teller), this.decided);
+    this.#showDecided(null);
+    void this.#known();
     for (const each of [...this.leading, this.slider]) each.disabled = false;
     const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("ply"));
     if (wanted) this.go(wanted);
@@ -187,18 +190,28 @@ export class Finished {
     this.run?.replaceChildren(icon(this.playing ? SIGNS.pause : SIGNS.play));
   }
 
-  /** Where the winner took the lead for good; a press goes there. */
-  #decided() {
+  /** What decided it: where the chances turned, once that is known, else where the lead was taken; a press goes there. */
+  #showDecided(/** @type {Analysis | null} */ found) {
     const winners = this.now.outcome?.winners ?? [];
-    const ply = lastLead(this.steps, winners);
-    if (ply === null) return "";
-    return html(
-      "p",
-      { class: "decided" },
-      this.teller.who(winners[0]),
-      ` ${say("took the lead for good with decision {n}.", { n: ply })} `,
-      button(say("Show it"), () => this.go(ply), { class: "link" }),
-    );
+    const turn = found && turningPoint(found.turning, winners);
+    const ply = turn ? turn.ply : lastLead(this.steps, winners);
+    if (ply === null) return this.decided.replaceChildren();
+    const percent = (/** @type {number} */ chance) => Math.round(chance * 100);
+    const words = turn
+      ? say("It turned with decision {n}: from {before} to {after} %.", {
+          n: ply,
+          before: percent(turn.before),
+          after: percent(turn.after),
+        })
+      : say("took the lead for good with decision {n}.", { n: ply });
+    const show = button(say("Show it"), () => this.go(ply), { class: "link" });
+    this.decided.replaceChildren(this.teller.who(turn ? turn.gains : winners[0]), ` ${words} `, show);
+  }
+
+  /** An analysis that was made before is shown at once. */
+  async #known() {
+    const found = await get(`/api/tables/${this.now.id}/analysis`).catch(() => null);
+    if (found && found.state !== "none") await trying(() => this.#follow(found));
   }
 
   /** How each score came about. */
@@ -235,12 +248,19 @@ export class Finished {
       return;
     }
     await this.loaded; // the chart and the mistakes lead to moments too
-    const draw = () =>
+    await this.#follow(found);
+  }
+
+  /** Show an analysis as it grows. @param {Analysis} found */
+  async #follow(found) {
+    const draw = () => {
+      this.#showDecided(found);
       this.chart.replaceChildren(
         found.chances.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "",
         html("p", { class: "soft", role: "status" }, this.#progress(found)),
         html("ul", { class: "mistakes" }, ...found.mistakes.map((/** @type {Mistake} */ mistake) => this.#mistake(mistake))),
       );
+    };
     draw();
     while (found.state === "preparing" || found.state === "running") {
       await new Promise((done) => setTimeout(done, 1200));

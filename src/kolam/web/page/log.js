@@ -1,6 +1,6 @@
 // The game told in sentences; what happened since your last turn is marked, and a line shows its places on the board.
 
-import { html } from "./html.js";
+import { button, html } from "./html.js";
 import { placesOf } from "./sentence.js";
 import { say } from "./words.js";
 
@@ -11,10 +11,12 @@ export class Log {
   /**
    * @param {import("./sentence.js").Teller} teller
    * @param {(places: string[]) => void} point  shows places on the board; none ends it
+   * @param {() => void} recap  shows on the board what the others did since the reader's turn
    */
-  constructor(teller, point) {
+  constructor(teller, point, recap) {
     this.teller = teller;
     this.point = point;
+    this.recap = recap;
     this.list = html("ol", { class: "log", "aria-label": say("What happened"), tabindex: 0 });
     for (const kind of ["pointerover", "focusin"])
       this.list.addEventListener(kind, (event) => this.#shown(/** @type {Element} */ (event.target)));
@@ -27,13 +29,21 @@ export class Log {
     const own = you === null ? -1 : entries.findLastIndex((entry) => entry.seat === you);
     const rows = [];
     entries.forEach((entry, i) => {
-      if (own >= 0 && i === own + 1) rows.push(html("li", { class: "since" }, say("Since your last turn")));
+      if (own >= 0 && i === own + 1) rows.push(this.#since());
       for (const line of entry.lines)
         rows.push(this.#row(line, `${i > own && own >= 0 ? "new" : ""} seat-${entry.seat}`, you));
     });
     if (!rows.length) rows.push(html("li", { class: "soft" }, say("Nothing has happened yet.")));
     this.list.replaceChildren(...rows);
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  #since() {
+    const press = button(say("Since your last turn"), () => this.recap(), {
+      class: "link",
+      "data-tip": say("Show it on the board"),
+    });
+    return html("li", { class: "since" }, press);
   }
 
   /** @param {Line} line @param {string} kind @param {number | null} you */

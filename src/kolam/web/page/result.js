@@ -69,6 +69,17 @@ export function lastLead(steps, winners) {
   return behind < 0 || behind === steps.length - 1 ? null : behind + 1;
 }
 
+/**
+ * Where the chances of the only winner rose the most; null if that is not known.
+ * @param {import("../types/messages.js").Turn[]} turns
+ * @param {number[]} winners
+ */
+export function turningPoint(turns, winners) {
+  if (winners.length !== 1) return null;
+  const risen = turns.filter(({ gains }) => gains === winners[0]);
+  return risen.sort((a, b) => b.after - b.before - (a.after - a.before))[0] ?? null;
+}
+
 /** A table like this one with bots a level higher after a win, lower after a loss; null among people. @param {TableReply} now */
 export function nextTable({ game, options, seats, you, outcome }) {
   const bots = seats.filter((seat) => seat.kind === "bot" && !seat.kept);

@@ -74,6 +74,17 @@ export const letters = setting("letters", "on");
 export const boardSize = choice("board-size", "normal", "large");
 /** Whether prompts stay long after the first games. */
 export const longPrompts = setting("long-prompts");
+/** In so many games of a kind somebody is new to it. */
+const FIRST_GAMES = 2;
+
+/** How many games of a kind were played to their end in this browser. @param {string} game */
+export const ended = (game) => Number(localStorage.getItem(`ended-${game}`) ?? 0);
+
+/** One more. @param {string} game */
+export const noteEnd = (game) => localStorage.setItem(`ended-${game}`, String(ended(game) + 1));
+
+/** Whether prompts say what a decision is good for. @param {string} game */
+export const explains = (game) => longPrompts.on || ended(game) < FIRST_GAMES;
 export const notices = setting("notices");
 export const hideChat = setting("hide-chat");
 

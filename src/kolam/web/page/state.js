@@ -135,7 +135,7 @@ export class TableState {
 
 /** The parts of a step that replace those of the snapshot. @param {StepReply} step */
 function pick(step) {
-  const { version, ply, view, glance, scores, origins, to_act, prompt, legal, says, undo, clocks, outcome } = step;
-  const later = { version, ply, view, glance, scores, origins, to_act, prompt, legal, says, undo, clocks };
+  const { version, ply, view, glance, scores, origins, to_act, prompt, purpose, legal, says, undo, clocks, outcome } = step;
+  const later = { version, ply, view, glance, scores, origins, to_act, prompt, purpose, legal, says, undo, clocks };
   return outcome ? { ...later, outcome } : later;
 }

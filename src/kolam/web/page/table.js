@@ -18,7 +18,7 @@ import { edition } from "./options.js";
 import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
-import { confirmMoves, notices as noticesOn } from "./settings.js";
+import { confirmMoves, explains, noteEnd, notices as noticesOn } from "./settings.js";
 import { recap, since } from "./recap.js";
 import { plain, Teller } from "./sentence.js";
 import { TableState } from "./state.js";
@@ -106,7 +106,11 @@ class TablePage {
       play: (action) => void this.#play(action),
       you: () => this.shown.now.you,
     });
-    this.log = new Log(this.teller, (places) => this.place.point(places));
+    this.log = new Log(
+      this.teller,
+      (places) => this.place.point(places),
+      () => this.#recap(),
+    );
     this.actions = new ActionList(this.teller, {
       play: (action) => void this.#play(action),
       point: (places) => this.place.point(places),
@@ -264,6 +268,7 @@ class TablePage {
       this.#tellStep(step);
       knock(this.#mayAct ? "yours" : "move");
     } else if (now.state === "over" && before?.log?.length) knock("over");
+    if (now.state === "over" && before?.state === "running" && now.you !== null) noteEnd(now.game);
     await this.#showBoard(step !== null, quick);
     if (now.state === "over") this.#showFinished();
   }
@@ -390,7 +395,12 @@ class TablePage {
     const { prompt } = this;
     prompt.classList.toggle("yours", this.#mayAct && !step);
     if (step?.lines.length && step.seat !== now.you) prompt.replaceChildren(...this.teller.nodes(step.lines[0]));
-    else if (this.#mayAct) prompt.replaceChildren(html("b", {}, `${say("You:")} `), ...this.teller.nodes(now.prompt));
+    else if (this.#mayAct)
+      prompt.replaceChildren(
+        html("b", {}, `${say("You:")} `),
+        ...this.teller.nodes(now.prompt),
+        explains(now.game) && now.purpose ? html("small", { class: "purpose" }, ...this.teller.nodes(now.purpose)) : "",
+      );
     else
       prompt.replaceChildren(
         now.state === "open"

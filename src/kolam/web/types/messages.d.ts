@@ -268,6 +268,7 @@ export interface TableReply {
   glance: Record<string, any> | null;
   to_act: number | null;
   prompt: Array<string | PartShown> | null;
+  purpose: Array<string | PartShown> | null;
   legal: Array<string> | null;
   says: Array<Array<string | PartShown>> | null;
   log: Array<LogItem>;
@@ -301,6 +302,7 @@ export interface StepReply {
   origins: Array<Array<OriginShown>>;
   to_act: number | null;
   prompt: Array<string | PartShown> | null;
+  purpose: Array<string | PartShown> | null;
   legal: Array<string> | null;
   says: Array<Array<string | PartShown>> | null;
   undo: "ask" | "free" | null;
