@@ -268,3 +268,18 @@ test("a seat that is folded away is looked at, and stands for all that it covers
     [false, true],
   );
 });
+
+test("Tab comes to what is lit, and to what only tells if nothing is", () => {
+  const tabs = (...all) => {
+    const places = new Places(host);
+    places.set(all.map((more, i) => ({ key: String(i), name: "Here", shape, ...more })));
+    return places.layer.children.map((each) => each.getAttribute("tabindex"));
+  };
+  assert.deepEqual(tabs({ tells: "3 cards" }, { action: "take a1" }, { looks: 1 }, { step: () => {} }), [
+    "-1",
+    "0",
+    "-1",
+    "0",
+  ]);
+  assert.deepEqual(tabs({ tells: "3 cards" }, { looks: 1 }, { because: "No." }), ["0", "0", "-1"]);
+});

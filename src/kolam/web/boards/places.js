@@ -18,6 +18,9 @@ import { svg } from "./svg.js";
  * @property {string[]} [covers]  the keys of places that are folded into this one, on a small screen
  */
 
+/** What is not ahead counts as so many pixels further. */
+const ASIDE = 10_000;
+
 export class Places {
   /** @param {import("./types.js").Host} host */
   constructor(host) {
@@ -34,7 +37,8 @@ export class Places {
     const focused = this.layer.contains(document.activeElement)
       ? document.activeElement?.getAttribute("data-key")
       : undefined;
-    this.layer.replaceChildren(...places.map((place) => this.#draw(place)));
+    const asked = places.some(isLit);
+    this.layer.replaceChildren(...places.map((place) => this.#draw(place, asked)));
     if (focused !== undefined) {
       const same = this.layer.querySelector(`[data-key="${CSS.escape(focused ?? "")}"]`) ?? this.layer.querySelector(".lit");
       if (same instanceof SVGElement) same.focus();
@@ -57,9 +61,13 @@ export class Places {
     );
   }
 
-  /** @param {Place} place */
-  #draw(place) {
-    const lit = place.action !== undefined || place.step !== undefined;
+  /**
+   * Tab comes to what is lit; where nothing is, to what tells something. Arrow keys reach everything.
+   * @param {Place} place
+   * @param {boolean} asked  something is lit
+   */
+  #draw(place, asked) {
+    const lit = isLit(place);
     const refuses = !lit && (place.ask !== undefined || place.because !== undefined);
     const tells = place.tells !== undefined || place.looks !== undefined;
     const answers = lit || refuses || tells;
@@ -70,7 +78,7 @@ export class Places {
       {
         class: `place${lit ? " lit" : ""}${place.chosen ? " chosen" : ""}`,
         role: answers ? "button" : "img",
-        tabindex: lit || tells ? 0 : -1,
+        tabindex: lit || (tells && !asked) ? 0 : -1,
         "aria-label": place.name,
         "aria-disabled": refuses ? "true" : null,
         "aria-pressed": place.chosen === undefined ? null : String(place.chosen),
@@ -118,11 +126,14 @@ export class Places {
   }
 }
 
+/** @param {Place} place */
+const isLit = (place) => place.action !== undefined || place.step !== undefined;
+
 /** @param {{x: number, y: number, w: number, h: number, r?: number}} at */
 const box = ({ x, y, w, h, r = 8 }) => svg("rect", { x, y, width: w, height: h, rx: r });
 
 /**
- * The nearest element in a direction, sideways distance counting double.
+ * The nearest element in a direction, sideways distance counting double; what lies aside more than ahead only if nothing else does.
  * @param {Element} from
  * @param {Element[]} all
  * @param {number} dx
@@ -142,7 +153,7 @@ function nearest(from, all, dx, dy) {
     const there = center(other);
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
-    const distance = along + 2 * aside;
+    const distance = along + 2 * aside + (aside > along ? ASIDE : 0);
     if (along > 1 && distance < least) {
       least = distance;
       best = other;
