@@ -164,6 +164,9 @@ class Gate:
         """End a connection at once, whatever is not sent yet."""
         self.metrics.cut.labels(why).inc()
         log.debug("A connection was cut", why=why)
+        protocol = self._protocols.get(transport)
+        if protocol is not None:
+            protocol.leave()  # the loop tells it only later, and meanwhile nothing may be written
         transport.abort()
 
 
@@ -179,6 +182,9 @@ class _Guarded:
     def keeps_us_waiting(self) -> bool:
         """Whether it is the other side's turn."""
         return False
+
+    def leave(self) -> None:
+        """The other side hears nothing any more."""
 
 
 def protocols_of(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
@@ -208,10 +214,14 @@ class _Http(_Guarded, AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """Someone went."""
         if self._is_in:
             self.gate.lost(self.transport)
-            for cycle in self._cycles:
-                cycle.disconnected = True
+            self.leave()
             super().connection_lost(exc)
             self._unset_keepalive_if_required()
+
+    def leave(self) -> None:
+        """No request is answered any more."""
+        for cycle in self._cycles:
+            cycle.disconnected = True
 
     def on_headers_complete(self) -> None:
         """A request begins."""
