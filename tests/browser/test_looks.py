@@ -1,4 +1,4 @@
-"""Everything written can be read: no text below ten pixels, and enough contrast on every ground, on all screens, light and dark."""
+"""Everything written can be read: no text below ten pixels, enough contrast, on all screens, light and dark."""
 
 from __future__ import annotations
 
