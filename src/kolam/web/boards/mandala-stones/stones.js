@@ -57,6 +57,12 @@ export function disc(kind, r, say, how = {}) {
   );
 }
 
+/** A stone of the mandala too small for a letter: nothing is decided by which it is. @param {Kind} kind @param {number} r */
+export function pebble(kind, r) {
+  const { fill, edge } = paint(kind);
+  return svg("circle", { r, fill, stroke: edge, "stroke-width": 0.8 });
+}
+
 /** The side of a stone, from its lower edge at 0, 0 up. @param {StoneSize} size */
 const side = ({ rx, ry, band }) => `M${-rx} ${-band}V0A${rx} ${ry} 0 0 0 ${rx} 0V${-band}Z`;
 
@@ -167,6 +173,27 @@ export function towerStone(kind, size, say) {
     svg("g", { transform: `translate(0 ${-band}) scale(1 ${round(ry / rx)})` }, mark(kind.pattern, rx * 0.9, ink)),
     kind.color &&
       label(0, ry - band / 2 - 0.3, letter(kind.color, say), { class: "gem-letter color-letter", size: text, fill: ink }),
+  );
+}
+
+/**
+ * A stone of a folded tower: a side for each stone, the letter on the face of the top.
+ * @param {Kind} kind
+ * @param {StoneSize} size
+ * @param {boolean} top
+ * @param {Say} say
+ */
+export function foldedStone(kind, size, top, say) {
+  const { rx, ry, band, text } = size;
+  const { fill, edge, ink } = paint(kind);
+  return svg(
+    "g",
+    {},
+    svg("path", { d: side(size), fill, stroke: edge, "stroke-width": 1 }),
+    svg("ellipse", { cy: -band, rx, ry, fill, stroke: edge, "stroke-width": 1 }),
+    top &&
+      kind.color &&
+      label(0, -band + 0.5, letter(kind.color, say), { class: "gem-letter color-letter", size: text, fill: ink }),
   );
 }
 
