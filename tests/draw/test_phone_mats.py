@@ -1,4 +1,4 @@
-"""Mandala and Mandala Stones on a phone: everything fits on the screen and can be read and pressed, at every decision, in every variant."""
+"""Mandala and Mandala Stones on a phone: everything fits, and can be read and pressed, at every decision of every variant."""
 
 from __future__ import annotations
 
