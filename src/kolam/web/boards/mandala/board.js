@@ -2,9 +2,11 @@
 
 import { center } from "../areas.js";
 import { Board } from "../board.js";
+import { Climax } from "../climax.js";
 import { token } from "../gems.js";
 import { svg } from "../svg.js";
 import { card } from "./cards.js";
+import { destroying } from "./destroying.js";
 import { LAYOUT } from "./layout.js";
 import { furniture } from "./mat.js";
 import { notices } from "./notices.js";
@@ -39,6 +41,20 @@ class MandalaBoard extends Board {
   /** @param {import("../types.js").Host} host */
   constructor(host) {
     super(host, "mandala");
+    this.climax = new Climax(host);
+  }
+
+  layers() {
+    return [...super.layers(), this.climax.layer];
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.climax.end();
+    const moving = super.show(scene);
+    if (!this.isMoving || !this.climax.isWanted(scene)) return moving;
+    destroying(this.climax, scene, this.layout, this.stage.standing);
+    return this.climax.over(moving);
   }
 
   /** @param {Scene} scene */

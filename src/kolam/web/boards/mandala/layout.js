@@ -76,7 +76,7 @@ const wide = {
   folded: null,
   deck: { x: 462, y: 186, w: 76, h: 96 },
   pile: { x: 450, y: 318, w: 100, h: 124 },
-  ribbon: { x: 500, y: 120 },
+  ribbon: { x: 500, y: 495 },
 };
 
 /** @type {Layout} */
