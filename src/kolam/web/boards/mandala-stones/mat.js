@@ -6,6 +6,7 @@ import { moved, seats } from "../areas.js";
 import { box, breadth, cut, lines, petal } from "./boxes.js";
 import { grid } from "./layout.js";
 import { mandala } from "./mandala.js";
+import { shades } from "./stones.js";
 import { track } from "./track.js";
 import { goal } from "./words.js";
 import { label, paragraph, polygonPoints, svg } from "../svg.js";
@@ -37,13 +38,19 @@ export const foot = ({ spaces, stone, rule }, k) => ({
   y: spaces[k].y + spaces[k].h - rule - stone.ry - 4,
 });
 
+/** An area filled with what it is made of. @param {Area} at @param {"wood" | "cloth"} kind */
+const fill = ({ x, y, w, h }, kind) =>
+  svg("rect", { fill: `url(#mandala-stones-${kind})`, x, y, width: w, height: h, rx: 14 });
+
 /** Everything under the pieces. @param {Scene} scene @param {Layout} layout @param {Say} say @returns {SVGElement[]} */
 export function furniture(scene, layout, say) {
   const { width, height } = layout;
   return [
+    shades(),
     svg("rect", { class: "frame", width, height, rx: 18 }),
     svg("rect", { class: "frame-line", x: 2.5, y: 2.5, width: width - 5, height: height - 5, rx: 16, "stroke-width": 1.5 }),
     svg("rect", { class: "mat", x: 5, y: 5, width: width - 10, height: height - 10, rx: 14 }),
+    fill({ x: 5, y: 5, w: width - 10, h: height - 10 }, "cloth"),
     ...mainBoard(scene, layout),
     ...mandala(scene, layout, say),
     ...track(scene, layout),
@@ -79,6 +86,7 @@ function mainBoard(scene, layout) {
   return [
     svg("clipPath", { id: clip }, box(main, "", 14)),
     box(main, "ground", 14),
+    fill(main, "wood"),
     svg("g", { "clip-path": `url(#${clip})` }, ...loops, ...petals),
     box(main, "ground-rim", 14),
     ...Object.entries(circles).flatMap(([name, { x, y }]) => [
