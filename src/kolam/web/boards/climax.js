@@ -35,7 +35,12 @@ export class Climax {
     this.running.push(element.animate(frames, { fill: "both", ...how }));
   }
 
-  /** The same with something drawn for it alone. @param {SVGElement} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} how */
+  /**
+   * The same with something drawn for it alone.
+   * @param {SVGElement} element
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} how
+   */
   draw(element, frames, how) {
     this.layer.append(element);
     this.move(element, frames, how);

@@ -1,4 +1,4 @@
-// A score as something to watch: the tops rise from their towers one after the other, each with its points, and go to the mandala.
+// A score as something to watch: the tops rise one after the other, each with its points, and go to the mandala.
 
 import { moved, seats } from "../areas.js";
 import { shifted } from "../climax.js";
@@ -94,7 +94,14 @@ export function scoring(climax, scene, layout, standing, before, say) {
   });
 }
 
-/** A number of points that rises and fades. @param {Climax} climax @param {{x: number, y: number}} at @param {string} words @param {number} text @param {number} delay */
+/**
+ * A number of points that rises and fades.
+ * @param {Climax} climax
+ * @param {{x: number, y: number}} at
+ * @param {string} words
+ * @param {number} text
+ * @param {number} delay
+ */
 function told(climax, at, words, text, delay) {
   const size = text * 1.25;
   const w = words.length * size * 0.6 + 10;
@@ -123,7 +130,13 @@ function told(climax, at, words, text, delay) {
   );
 }
 
-/** The stone on the mandala is not to be seen before it has come. @param {Climax} climax @param {Standing[]} standing @param {number} bed @param {number} when */
+/**
+ * The stone on the mandala is not to be seen before it has come.
+ * @param {Climax} climax
+ * @param {Standing[]} standing
+ * @param {number} bed
+ * @param {number} when
+ */
 function lands(climax, standing, bed, when) {
   const piece = standing.find(({ place }) => place === `mandala ${bed}`);
   if (!piece) return;

@@ -15,7 +15,14 @@ const point = (way, r) => {
   return `${round(r * Math.sin(a))} ${round(-r * Math.cos(a))}`;
 };
 
-/** Petals around 0, 0 as one path. @param {number} n @param {number} from @param {number} to @param {number} [turn] @param {number} [full] */
+/**
+ * Petals around 0, 0 as one path.
+ * @param {number} n
+ * @param {number} from
+ * @param {number} to
+ * @param {number} [turn]
+ * @param {number} [full]
+ */
 function petals(n, from, to, turn = 0, full = 0.62) {
   const half = (180 / n) * full;
   const belly = (from + to * 2) / 3;

@@ -1,4 +1,4 @@
-// The cloth under everything: a weave, a border of diamonds with knots in its corners, and the patterns that other parts are filled with.
+// The cloth under everything: a weave, a border of diamonds with knots in its corners, and the patterns of other parts.
 
 import { svg } from "../svg.js";
 

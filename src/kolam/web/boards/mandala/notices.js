@@ -44,7 +44,12 @@ export function notices(scene, layout, say) {
   return parts;
 }
 
-/** The face of a seat and its name, as far as there is room. @param {Scene} scene @param {Layout} layout @param {number} side */
+/**
+ * The face of a seat and its name, as far as there is room.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {number} side
+ */
 function named(scene, layout, side) {
   const at = layout.names[side];
   if (!at) return [];
@@ -145,7 +150,12 @@ function mandalaNotices(scene, layout, at, m, say) {
   return parts;
 }
 
-/** A color that is lacking, with a letter that can be read however small it is. @param {string} color @param {number} r @param {Say} say */
+/**
+ * A color that is lacking, with a letter that can be read however small it is.
+ * @param {string} color
+ * @param {number} r
+ * @param {Say} say
+ */
 const needed = (color, r, say) =>
   svg(
     "g",

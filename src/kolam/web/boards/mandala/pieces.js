@@ -66,7 +66,13 @@ export function riverBed({ components }, layout, side, i) {
   return { x: river.x + slot * (i + 0.5) + (flat ? 6 : 0), y: river.y + river.h * (flat ? 0.5 : 0.42) };
 }
 
-/** A hand: by colors where it is the near one and known, else in a row. @param {Scene} scene @param {Layout} layout @param {number} side @returns {Piece[]} */
+/**
+ * A hand: by colors where it is the near one and known, else in a row.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {number} side
+ * @returns {Piece[]}
+ */
 function hand(scene, layout, side) {
   const seat = seatAt(scene, side);
   const shown = scene.view.hands[seat];
@@ -93,7 +99,11 @@ function hand(scene, layout, side) {
   }));
 }
 
-/** The colors of the near hand and where each is fanned, in as many rows as the layout has. @param {Scene} scene @param {Layout} layout */
+/**
+ * The colors of the near hand and where each is fanned, in as many rows as the layout has.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ */
 export function heldSlots({ view, near, components }, layout) {
   const shown = view.hands[near];
   const area = layout.hands[1];
