@@ -94,13 +94,7 @@ function mainBoard(scene, layout) {
       svg("ellipse", { class: "circle-line", cx: x, cy: y, rx: circle.rx - 4, ry: circle.ry - 4 }),
       label(x, y, name, { size: layout.compact ? 13 : 17, class: "soft" }),
     ]),
-    ...stacks.flatMap(({ x, y }, i) => [
-      svg("ellipse", { class: "bed", cx: x, cy: y, rx: stone.rx + 2, ry: stone.ry + 2 }),
-      label(x - stone.rx - (layout.compact ? 1 : 3), y + stone.ry + 3, i + 1, {
-        size: layout.compact ? 12 : 16,
-        class: "soft",
-      }),
-    ]),
+    ...stacks.map(({ x, y }) => svg("ellipse", { class: "bed", cx: x, cy: y, rx: stone.rx + 2, ry: stone.ry + 2 })),
     ...lastMove(scene, circles),
   ];
 }

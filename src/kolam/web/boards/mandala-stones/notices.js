@@ -23,6 +23,7 @@ export function face(scene, layout, stack) {
 /** @param {Scene} scene @param {Layout} layout @param {Half} half @param {Say} say @returns {SVGElement[]} */
 export function notices(scene, layout, half, say) {
   const drawn = [
+    ...stackNumbers(scene, layout),
     ...strip(scene, layout, half, say).flatMap((item) => item.drawn),
     ...glow(scene, layout, inPlay(scene, half)),
   ];
@@ -32,6 +33,19 @@ export function notices(scene, layout, half, say) {
   if (!scene.over && scene.glance.is_last_round) drawn.push(ribbon(layout, say("Last round")));
   return drawn;
 }
+
+/**
+ * The numbers of the stacks, which the log names: beside their feet, over whatever stands before them.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ */
+const stackNumbers = (scene, layout) =>
+  spots(scene, layout).stacks.map(({ x, y }, i) =>
+    label(Math.max(layout.main.x + 8, x - layout.stone.rx - (layout.compact ? 6 : 9)), y + layout.stone.ry + 2, i + 1, {
+      size: layout.compact ? 12 : 16,
+      class: "soft stack-number",
+    }),
+  );
 
 /**
  * The stacks that are in play for a half-made choice, counted from 1; null: all.

@@ -90,10 +90,11 @@ function hand(scene, layout, side) {
   const step = Math.min(w * 0.55, room / Math.max(1, kinds.length - 1));
   // The far hand of a standing phone has the name over it.
   const y = side === 1 ? area.y + area.h / 2 : area.y + area.h - h / 2 - (layout.compact ? 5 : 18);
+  const left = side === 1 ? area.x + area.w / 2 - ((kinds.length - 1) * step) / 2 : area.x + w / 2 + 2;
   return kinds.map((kind, i) => ({
     kind,
     place: `hand ${seat}`,
-    x: area.x + w / 2 + 2 + i * step,
+    x: left + i * step,
     y,
     turn: typeof shown === "number" ? (i - (kinds.length - 1) / 2) * 2 : 0,
   }));
