@@ -194,7 +194,7 @@ def test_the_fonts_have_every_sign_that_boards_show(family):
     [
         ({"seat": 5}, "There is no seat 5; seats go from 0 to 1, a spectator is None."),
         ({"seat": "0"}, "There is no seat '0'"),
-        ({"shape": "round"}, "shape is 'round'; choose one of: wide, tall."),
+        ({"shape": "round"}, "shape is 'round'; choose one of: wide, tall, low."),
         ({"theme": None}, "theme is None; choose one of: light, dark."),
         ({"lang": "fr"}, "There is no language 'fr'. Choose one of: en, ru."),
         ({"names": ["Asha"]}, "names must be 2 texts, one for each seat."),
