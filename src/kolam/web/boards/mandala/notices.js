@@ -57,7 +57,7 @@ function named(scene, layout, side) {
   const name = scene.names[seat];
   // A long name is written smaller first, and cut only then.
   const size = Math.max(layout.text, Math.min(layout.compact ? layout.text : 20, at.w / (name.length * 0.54)));
-  const most = Math.floor(at.w / (size * 0.54));
+  const most = Math.floor(at.w / (size * 0.54) + 0.01);
   return [
     moved(headOf(seat, at.r), at),
     label(at.x + at.r + 6, at.y, name.length > most ? `${name.slice(0, most - 1)}…` : name, {
