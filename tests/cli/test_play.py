@@ -115,8 +115,8 @@ def test_short_forms_and_ambiguous_ones():
     shown = kolam("play", "mandala", "--seed", 7, typed="m 1 g\n").stdout
     assert "Seat 0 builds green on Mountain 1" in shown
     shown = kolam("play", "mandala", "--seed", 7, typed="f 1 b 1\nd r\nd r 2\n", NO_COLOR="1").stdout
-    assert "Seat 0 grows black x1 in Mandala 1." in shown
-    assert "Seat 0 discards red x2" in shown
+    assert "Seat 0 grows the Field of Mandala 1 with 1 black." in shown
+    assert "Seat 0 discards 2 red" in shown
 
 
 def test_undo_is_free_until_something_hidden_was_revealed(tmp_path):

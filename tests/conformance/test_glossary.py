@@ -106,7 +106,8 @@ def test_the_glossary_finds_what_it_is_for(text, glossary):
 #: Where Russian counts with one form for several, or counts nothing.
 UNCOUNTED = (
     "{n} fame", "{n} karma", "Take {n} fame", "Choose a ship (it is free) or {n} fame",
-    "The other River grows", "The longest River",
+    "Your opponent's River grows", "The end comes nearer", "The Mandala is then shared out",
+    "The next player can then take", "It leaves the next player", "It opens a tower",
 )  # fmt: skip
 
 

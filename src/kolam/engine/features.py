@@ -43,7 +43,7 @@ def amount(value: float, say: Language) -> str:
     size = abs(value)
     if abs(size - round(size)) < NOTHING:
         return str(round(size))
-    return say("about {n}", n=f"{size:.0f}" if say.is_brief and size > 1 else f"{size:.1f}")
+    return say("about {n}", n=f"{size:.1f}")
 
 
 def plain(value: float) -> str:
@@ -54,7 +54,8 @@ def plain(value: float) -> str:
 def counted(value: float, one: str, many: str, say: Language, **values: object) -> Told:
     """A sentence with a number {n}; languages have a form of their own for "about 2.5 points"."""
     size = abs(value)
-    if abs(size - round(size)) < NOTHING:
+    # In short a number is a whole one: nobody says "about 2.2 points" to a friend.
+    if abs(size - round(size)) < NOTHING or (say.is_brief and size > 1):
         return say.plural(one, many, round(size), **values)
     return say.in_context("fraction", many, n=amount(value, say), **values)
 

@@ -145,7 +145,7 @@ def test_m8_6_w6_a_color_of_the_river_goes_to_the_cup():
     t = play(w6(), "field 1 orange 1", "claim red")
     assert (river(t, 0), cup(t, 0)) == ("orange, red", "red 3")
     assert (river(t, 1), cup(t, 1)) == ("purple", "purple 2")
-    assert "Seat 0 claims red x3: all to the Cup." in t.log(None)
+    assert "Seat 0 claims 3 red for the Cup." in t.log(None)
 
 
 def test_m8_7_w5_without_a_field_what_is_chosen_is_thrown_away():
@@ -164,7 +164,7 @@ def test_m8_7_the_seat_without_a_field_still_chooses():
     play(t, "claim purple")
     assert (river(t, 0), cup(t, 0), river(t, 1)) == ("purple, orange, black", "black 1", "")
     assert pile(t) == "green 1, purple 3, yellow 1, red 1"
-    assert "Seat 1 has no Field here: purple x3 is discarded." in t.log(None)
+    assert "Seat 1 has no Field here and discards 3 purple." in t.log(None)
 
 
 def test_m8_7_the_other_mandala_s_field_does_not_help():

@@ -110,7 +110,7 @@ def test_m7_5_a_draw_goes_on_from_the_new_deck(exhaustion):
     assert t.log(0) == [
         "Seat 0 builds red on Mountain 1 and draws 3.",
         "The deck has run out; 5 discarded cards form the new deck.",
-        "You drew black, yellow x2.",
+        "You drew black, yellow ×2.",
     ]
 
 

@@ -95,9 +95,9 @@ def test_prompts():
 def test_every_action_is_described():
     game = kolam.game("mandala")
     assert game.describe(game.parse("mountain 2 red")) == "Build red on Mountain 2 and draw."
-    assert game.describe(game.parse("field 1 black 3")) == "Grow black x3 in your Field of Mandala 1."
-    assert game.describe(game.parse("discard yellow 8")) == "Discard yellow x8 and draw as many."
-    assert game.describe(game.parse("claim green")) == "Claim all green of the Mountain."
+    assert game.describe(game.parse("field 1 black 3")) == "Grow your Field of Mandala 1 with 3 black."
+    assert game.describe(game.parse("discard yellow 8")) == "Discard 8 yellow and draw as many."
+    assert game.describe(game.parse("claim green")) == "Claim all green from the Mountain."
 
 
 # --- The log ---
@@ -108,12 +108,12 @@ def test_the_log_tells_a_destruction():
     play(t, "field 1 red 1", "claim purple", "claim yellow")
     new = t.log(None)[-1]
     assert t.log(None)[:-1] == [
-        "Seat 0 grows red x1 in Mandala 1.",
+        "Seat 0 grows the Field of Mandala 1 with 1 red.",
         "Mandala 1 is complete. Seat 0 chooses first (4 to 2).",
-        "Seat 0 claims purple x2: River space 1, 1 to the Cup.",
-        "Seat 1 claims yellow x2: River space 1, 1 to the Cup.",
+        "Seat 0 claims 2 purple: one for River space 1, 1 for the Cup.",
+        "Seat 1 claims 2 yellow: one for River space 1, 1 for the Cup.",
         "Orange is left.",
-        "Seat 0 claims orange x1: River space 2, 0 to the Cup.",
+        "Seat 0 claims 1 orange for River space 2.",
     ]
     assert new.startswith("Mountain 1 starts anew with ")
 
@@ -121,16 +121,16 @@ def test_the_log_tells_a_destruction():
 def test_only_the_owner_reads_which_cards_were_drawn():
     t = table(hands=("red 3", "green 5"), deck="black 2, orange 1", rest="discard")
     play(t, "discard red 3")
-    told = "You drew black x2, orange."
+    told = "You drew black ×2, orange."
     assert told in t.log(0)
     assert t.log(1) == t.log(None) == [line for line in t.log(0) if line != told]
 
 
 def told_cards(line):
-    """The cards of a line "You drew red x2, green."."""
+    """The cards of a line "You drew red ×2, green."."""
     found = Counter()
     for part in line.removeprefix("You drew ").removesuffix(".").split(", "):
-        color, _, number = part.partition(" x")
+        color, _, number = part.partition(" ×")
         found[color] += int(number or 1)
     return found
 

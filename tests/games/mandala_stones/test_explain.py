@@ -18,7 +18,9 @@ from kolam.games.mandala_stones.components import HAND_SPACES
 #: Questions that do not arise for a seat that has no turn left.
 QUESTIONS = (explain.best_color, explain.promised, explain.stones, explain.empty_spaces)
 #: What would be told about turns that do not come.
-IDLE = re.compile("Your best color|In the long run|Your board then holds|You then have|the next opponent can pick")
+IDLE = re.compile(
+    "Next turn your best color|In the turns to come|Your board then holds|You then have|The next player can then take"
+)
 
 
 def in_the_last_round(players, seed):
@@ -86,5 +88,5 @@ def test_a_hint_for_the_last_turn_speaks_of_no_later_one(players):
     assert tables
     for t in tables[:4]:
         for sentence in t.hint(level=1).sentences:
-            if t.to_act == players - 1 or "the next opponent" not in sentence:
+            if t.to_act == players - 1 or "The next player" not in sentence:
                 assert not IDLE.search(sentence), sentence

@@ -113,19 +113,23 @@ def river_left(s: Any, seat: int) -> float | None:
 def tell_river(c: Change, say: Language) -> Told | None:
     """New colors in the own River."""
     return say.plural(
-        "A new color reaches your River: its cards score {n} point each.",
-        "A new color reaches your River: its cards score {n} points each.",
+        "You bring a new color into your River; each of its cards in your Cup counts {n} point.",
+        "You bring a new color into your River; each of its cards in your Cup counts {n} points.",
         RIVER_POINTS[min(round(c.after), COLORS) - 1],
     )
 
 
 def tell_their_river(c: Change, say: Language) -> Told | None:
     """New colors in the other River."""
-    return counted(c.after, "The other River grows to {n} color.", "The other River grows to {n} colors.", say)
+    if say.is_brief:
+        return say("Your opponent gets a new color into the River.")
+    return counted(c.after, "Your opponent's River grows to {n} color.", "Your opponent's River grows to {n} colors.", say)
 
 
 def tell_hand(c: Change, say: Language) -> Told | None:
     """Cards in hand."""
+    if say.is_brief:
+        return say("You get more cards to choose from.") if c.difference > 0 else say("You keep fewer cards in hand.")
     if c.difference > 0:
         return counted(c.after, "Your hand grows to {n} card.", "Your hand grows to {n} cards.", say)
     return counted(c.after, "Your hand shrinks to {n} card.", "Your hand shrinks to {n} cards.", say)
@@ -138,6 +142,8 @@ def tell_lead(mandala: int) -> Callable[[Change, Language], Told | None]:
         number = mountain(mandala)
         if abs(c.after) < 0.5:
             return say("The Fields of Mandala {mandala} are level: whoever completes it chooses second.", mandala=number)
+        if say.is_brief:
+            return in_a_word(c, number, say)
         if c.after > 0:
             return counted(
                 c.after,
@@ -148,8 +154,8 @@ def tell_lead(mandala: int) -> Callable[[Change, Language], Told | None]:
             )
         return counted(
             c.after,
-            "The other seat would choose first in Mandala {mandala}: its Field is {n} card larger.",
-            "The other seat would choose first in Mandala {mandala}: its Field is {n} cards larger.",
+            "Your opponent would choose first in Mandala {mandala}, with a Field that is {n} card larger.",
+            "Your opponent would choose first in Mandala {mandala}, with a Field that is {n} cards larger.",
             say,
             mandala=number,
         )
@@ -157,31 +163,62 @@ def tell_lead(mandala: int) -> Callable[[Change, Language], Told | None]:
     return tell
 
 
+def in_a_word(c: Change, number: Told, say: Language) -> Told:
+    """Who would choose first, and whether that is new."""
+    was = c.before or 0.0
+    if c.after > 0:
+        if c.difference < 0:
+            return say("Your lead in Mandala {mandala} shrinks.", mandala=number)
+        if was > 0.5:
+            return say("You strengthen your lead in Mandala {mandala}.", mandala=number)
+        return say("You take the lead in Mandala {mandala} and would choose first there.", mandala=number)
+    if c.difference > 0:
+        return say("You catch up in Mandala {mandala}.", mandala=number)
+    if was < -0.5:
+        return say("You fall further behind in Mandala {mandala}.", mandala=number)
+    return say("Your opponent takes the lead in Mandala {mandala} and would choose first there.", mandala=number)
+
+
 def tell_split(mandala: int) -> Callable[[Change, Language], Told | None]:
     """The balance of a Mandala."""
 
     def tell(c: Change, say: Language) -> Told | None:
         values = {"mandala": mountain(mandala), "before": signed_number(c.before or 0.0), "after": signed_number(c.after)}
+        if say.is_brief:
+            return weighed(c, values["mandala"], say)
         if c.difference > 0 and c.after < 0:
             return say(
-                "Mandala {mandala} turns less against you: {after} points for you if shared out as it lies (before: {before}).",
+                "Mandala {mandala} is less bad for you: shared out as it lies, {after} points against your opponent "
+                "(before: {before}).",
                 **values,
             )
         if c.difference > 0:
             return say(
-                "Shared out as it lies, Mandala {mandala} would bring you {after} points over the other (before: {before}).",
+                "Shared out as it lies, Mandala {mandala} would put you {after} points ahead (before: {before}).",
                 **values,
             )
         if c.after > 0:
             return say(
-                "Mandala {mandala} promises you less: {after} points over the other if shared out as it lies (before: {before}).",
+                "Mandala {mandala} promises you less: shared out as it lies, {after} points ahead (before: {before}).",
                 **values,
             )
         return say(
-            "Mandala {mandala} turns for the other: {after} points for you if shared out as it lies (before: {before}).", **values
+            "Mandala {mandala} turns to your opponent: shared out as it lies, {after} points for you (before: {before}).",
+            **values,
         )
 
     return tell
+
+
+def weighed(c: Change, number: Told | str, say: Language) -> Told:
+    """Whom a Mandala would serve, without numbers."""
+    if c.difference > 0:
+        if c.after < 0:
+            return say("Mandala {mandala} helps your opponent less than before.", mandala=number)
+        return say("What lies in Mandala {mandala} would serve you better than your opponent.", mandala=number)
+    if c.after > 0:
+        return say("Mandala {mandala} promises you less.", mandala=number)
+    return say("What lies in Mandala {mandala} would serve your opponent better than you.", mandala=number)
 
 
 def tell_ripe(mandala: int) -> Callable[[Change, Language], Told | None]:
@@ -189,10 +226,10 @@ def tell_ripe(mandala: int) -> Callable[[Change, Language], Told | None]:
 
     def tell(c: Change, say: Language) -> Told | None:
         if c.after > 0.5:
-            return say("Mandala {mandala} lacks one color only, and you would choose first.", mandala=mountain(mandala))
+            return say("Mandala {mandala} is only one color short, and you would choose first.", mandala=mountain(mandala))
         if c.after < -0.5:
             return say(
-                "Mandala {mandala} lacks one color only, and the other seat would choose first.", mandala=mountain(mandala)
+                "Mandala {mandala} is only one color short, and your opponent would choose first.", mandala=mountain(mandala)
             )
         return None
 
@@ -205,10 +242,10 @@ def tell_outside(mandala: int) -> Callable[[Change, Language], Told | None]:
     def tell(c: Change, say: Language) -> Told | None:
         if c.difference < 0:
             return say(
-                "You get a Field in Mandala {mandala}; without one you would go away from it empty-handed.",
+                "You get a foot into Mandala {mandala}: without a Field there you would claim nothing.",
                 mandala=mountain(mandala),
             )
-        return say("Mandala {mandala} comes near its end while you have no Field in it.", mandala=mountain(mandala))
+        return say("Mandala {mandala} fills up, and without a Field there you would claim nothing.", mandala=mountain(mandala))
 
     return tell
 
@@ -218,27 +255,35 @@ def tell_shared_out(c: Change, say: Language) -> Told | None:
     size = round(abs(c.after))
     match c.before is None, c.after > 0:
         case True, True:
+            if say.is_brief:
+                return say("The Mandala is then shared out, and you get the better part.")
             return say.plural(
-                "A Mandala is shared out at once, with about {n} point for you over the other.",
-                "A Mandala is shared out at once, with about {n} points for you over the other.",
+                "The Mandala is then shared out, and you gain about {n} point on your opponent.",
+                "The Mandala is then shared out, and you gain about {n} points on your opponent.",
                 size,
             )
         case True, False:
+            if say.is_brief:
+                return say("The Mandala is then shared out, and your opponent gets the better part.")
             return say.plural(
-                "A Mandala is shared out at once, with about {n} point for the other over you.",
-                "A Mandala is shared out at once, with about {n} points for the other over you.",
+                "The Mandala is then shared out, and your opponent gains about {n} point on you.",
+                "The Mandala is then shared out, and your opponent gains about {n} points on you.",
                 size,
             )
         case False, True:
+            if say.is_brief:
+                return say("The colors that are left serve you better.")
             return say.plural(
-                "What is left of the Mandala favors you by about {n} point.",
-                "What is left of the Mandala favors you by about {n} points.",
+                "The colors that are left serve you better, by about {n} point.",
+                "The colors that are left serve you better, by about {n} points.",
                 size,
             )
         case _:
+            if say.is_brief:
+                return say("The colors that are left serve your opponent better.")
             return say.plural(
-                "What is left of the Mandala favors the other seat by about {n} point.",
-                "What is left of the Mandala favors the other seat by about {n} points.",
+                "The colors that are left serve your opponent better, by about {n} point.",
+                "The colors that are left serve your opponent better, by about {n} points.",
                 size,
             )
 
@@ -246,16 +291,20 @@ def tell_shared_out(c: Change, say: Language) -> Told | None:
 def tell_playable(c: Change, say: Language) -> Told | None:
     """What is kept open."""
     if c.difference > 0:
+        if say.is_brief:
+            return say("More of your cards can go into a Field.")
         return counted(
             c.after,
-            "It keeps Fields open: {n} card of your hand could go there.",
-            "It keeps Fields open: {n} cards of your hand could go there.",
+            "More of your hand can go into a Field: {n} card.",
+            "More of your hand can go into a Field: {n} cards.",
             say,
         )
+    if say.is_brief:
+        return say("Fewer of your cards can still go into a Field.")
     return counted(
         c.after,
-        "Fewer Fields stay open to you: {n} card of your hand could go there.",
-        "Fewer Fields stay open to you: {n} cards of your hand could go there.",
+        "Less of your hand can still go into a Field: {n} card.",
+        "Less of your hand can still go into a Field: {n} cards.",
         say,
     )
 
@@ -265,14 +314,16 @@ def tell_set(c: Change, say: Language) -> Told | None:
     if c.difference > 0:
         return counted(
             c.after,
-            "For one Field you then hold {n} card of one color.",
-            "For one Field you then hold {n} cards of one color.",
+            "You can then put {n} card of one color into a Field at once.",
+            "You can then put {n} cards of one color into a Field at once.",
             say,
         )
+    if say.is_brief:
+        return say("It breaks up your largest set for a Field.")
     return counted(
         c.after,
-        "For one Field you then hold only {n} card of one color.",
-        "For one Field you then hold only {n} cards of one color.",
+        "You can then put only {n} card of one color into a Field at once.",
+        "You can then put only {n} cards of one color into a Field at once.",
         say,
     )
 
@@ -281,8 +332,8 @@ def tell_end(c: Change, say: Language) -> Told | None:
     """How near the end is."""
     return counted(
         c.after,
-        "The longest River lacks {n} color: the end comes nearer.",
-        "The longest River lacks {n} colors: the end comes nearer.",
+        "The end comes nearer: the longer River lacks only {n} color.",
+        "The end comes nearer: the longer River lacks only {n} colors.",
         say,
     )
 

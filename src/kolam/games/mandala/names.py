@@ -17,9 +17,9 @@ def color_name(color: int, say: Language) -> Told:
 
 
 def cards_name(packed: int, say: Language) -> Told:
-    """Cards that the rules packed for the log, a digit of base 16 for each color: "red x2, blue"."""
+    """Cards that the rules packed for the log, a digit of base 16 for each color: "red ×2, blue"."""
     counts = [(color, packed >> (4 * color) & 15) for color in range(COLORS)]
-    return joined(color_name(color, say) + (f" x{n}" if n > 1 else "") for color, n in counts if n)
+    return joined(color_name(color, say) + (f" ×{n}" if n > 1 else "") for color, n in counts if n)
 
 
 def mountain(mandala: int) -> Told:

@@ -145,14 +145,14 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told 
             )
         case r.GREW, [seat, mandala, c, n]:
             return say(
-                "{seat} grows {color} x{n} in Mandala {mandala}.",
+                "{seat} grows the Field of Mandala {mandala} with {n} {color}.",
                 seat=Seat(seat),
                 color=color[c],
                 mandala=field(mandala, seat),
                 n=n,
             )
         case r.DISCARDED, [seat, c, n]:
-            return say("{seat} discards {color} x{n} and draws {n}.", seat=Seat(seat), color=color[c], n=n).at("pile")
+            return say("{seat} discards {n} {color} and draws {n}.", seat=Seat(seat), color=color[c], n=n).at("pile")
         case r.DREW, [seat, cards]:
             return say("You drew {cards}.", cards=cards_name(cards, say)) if seat == viewer else None
         case r.RAN_OUT, [n]:
@@ -181,19 +181,17 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told 
             )
         case r.CLAIMED, [seat, c, n, space]:
             if space == 0:
-                return say("{seat} claims {color} x{n}: all to the Cup.", seat=Seat(seat), color=color[c], n=n).at(f"cup {seat}")
-            return say(
-                "{seat} claims {color} x{n}: River space {space}, {rest} to the Cup.",
-                seat=Seat(seat),
-                color=color[c],
-                n=n,
-                space=place(f"river {seat}", str(space)),
-                rest=n - 1,
-            ).at(f"cup {seat}")
+                return say("{seat} claims {n} {color} for the Cup.", seat=Seat(seat), color=color[c], n=n).at(f"cup {seat}")
+            values = {"seat": Seat(seat), "color": color[c], "n": n, "space": place(f"river {seat}", str(space))}
+            if n == 1:
+                return say("{seat} claims {n} {color} for River space {space}.", **values)
+            return say("{seat} claims {n} {color}: one for River space {space}, {rest} for the Cup.", rest=n - 1, **values).at(
+                f"cup {seat}"
+            )
         case r.LEFT_OVER, [c]:
             return say("{color} is left.", color=color[c])
         case r.THROWN_AWAY, [seat, c, n]:
-            return say("{seat} has no Field here: {color} x{n} is discarded.", seat=Seat(seat), color=color[c], n=n).at("pile")
+            return say("{seat} has no Field here and discards {n} {color}.", seat=Seat(seat), color=color[c], n=n).at("pile")
         case r.NO_FIELDS, [_]:
             return say("No Fields: the Mountain is discarded.").at("pile")
         case r.REFILLED, [mandala, cards]:
@@ -216,15 +214,15 @@ def describe(action: int, say: Language) -> Told:
             return say("Build {color} on Mountain {mandala} and draw.", color=color, mandala=mountain(chosen["mandala"] - 1))
         case "field":
             return say(
-                "Grow {color} x{n} in your Field of Mandala {mandala}.",
+                "Grow your Field of Mandala {mandala} with {n} {color}.",
                 color=color,
                 n=chosen["count"],
                 mandala=place(f"field {chosen['mandala']} you", str(chosen["mandala"])),
             )
         case "discard":
-            return say("Discard {color} x{n} and draw as many.", color=color, n=chosen["count"]).at("pile")
+            return say("Discard {n} {color} and draw as many.", color=color, n=chosen["count"]).at("pile")
         case _:
-            return say("Claim all {color} of the Mountain.", color=color)
+            return say("Claim all {color} from the Mountain.", color=color)
 
 
 def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.features import Feature, standard, worded
+from kolam.engine.features import NOTHING, Change, Feature, counted, plain, standard, worded
+from kolam.engine.sentences import Told
+from kolam.engine.words import Language
 
 from . import rules
 from .actions import ALL_SPACES
@@ -79,78 +81,160 @@ def stones_to_end(s: Any, seat: int) -> float | None:
     return None if s.step == OVER else float(max(0, int(HAND_SPACE[s.players]) - s.laid))
 
 
-FEATURES: tuple[Feature, ...] = (
-    *standard(rules, others=-0.7),
-    Feature(
-        "best color",
-        0.6,
-        best_color,
-        worded(
-            "Your best color would then score {n} point (before: {before}).",
-            "Your best color would then score {n} points (before: {before}).",
-        ),
-    ),
-    Feature(
-        "best rival color",
-        -0.4,
-        best_rival_color,
-        worded(
-            "An opponent's best color would then score {n} point (before: {before}).",
-            "An opponent's best color would then score {n} points (before: {before}).",
-        ),
-    ),
-    Feature(
-        "promise",
-        0.5,
-        promised,
-        worded(
-            "In the long run your towers promise {n} point (before: {before}).",
-            "In the long run your towers promise {n} points (before: {before}).",
-        ),
-    ),
-    Feature(
-        "stones",
-        0.25,
-        stones,
-        worded("Your board then holds {n} stone (before: {before}).", "Your board then holds {n} stones (before: {before})."),
-    ),
-    Feature(
-        "spaces",
-        0.3,
-        empty_spaces,
-        worded(
+# --- Sentences: in full with numbers, in short as one says it to a friend ---
+
+
+def tell_best(c: Change, say: Language) -> Told:
+    """What the own board could score next."""
+    if not say.is_brief:
+        return counted(
+            c.after,
+            "Next turn your best color can score {n} point (before: {before}).",
+            "Next turn your best color can score {n} points (before: {before}).",
+            say,
+            before=plain(c.before or 0.0),
+        )
+    if c.difference > 0:
+        return counted(
+            c.after, "Next turn one color can bring you {n} point.", "Next turn one color can bring you {n} points.", say
+        )
+    return say("It leaves you less to score next turn.")
+
+
+def tell_rival(c: Change, say: Language) -> Told:
+    """What an opponent could score next."""
+    if not say.is_brief:
+        return counted(
+            c.after,
+            "An opponent's best color can then score {n} point (before: {before}).",
+            "An opponent's best color can then score {n} points (before: {before}).",
+            say,
+            before=plain(c.before or 0.0),
+        )
+    if c.difference > 0:
+        return counted(
+            c.after,
+            "An opponent can then score {n} point with one color.",
+            "An opponent can then score {n} points with one color.",
+            say,
+        )
+    return say("It weakens an opponent's best color.")
+
+
+def tell_promise(c: Change, say: Language) -> Told:
+    """What the towers are good for later."""
+    if not say.is_brief:
+        return counted(
+            c.after,
+            "In the turns to come your towers may bring {n} point (before: {before}).",
+            "In the turns to come your towers may bring {n} points (before: {before}).",
+            say,
+            before=plain(c.before or 0.0),
+        )
+    return say("It builds towers that pay off later.") if c.difference > 0 else say("Your towers will have less to give later.")
+
+
+def tell_stones(c: Change, say: Language) -> Told:
+    """The stones on the own board."""
+    if not say.is_brief:
+        return counted(
+            c.after,
+            "Your board then holds {n} stone (before: {before}).",
+            "Your board then holds {n} stones (before: {before}).",
+            say,
+            before=plain(c.before or 0.0),
+        )
+    if c.difference > 0:
+        return counted(c.difference, "You gain {n} stone for your board.", "You gain {n} stones for your board.", say)
+    return say("Fewer stones stay on your board.")
+
+
+def tell_spaces(c: Change, say: Language) -> Told:
+    """Room for towers."""
+    if not say.is_brief:
+        return counted(
+            c.after,
             "You then have {n} empty space for towers to come (before: {before}).",
             "You then have {n} empty spaces for towers to come (before: {before}).",
-        ),
-    ),
-    Feature(
-        "pick",
-        -0.5,
-        largest_pick,
-        worded(
-            "The largest tower that the next opponent can pick has {n} stone (before: {before}).",
-            "The largest tower that the next opponent can pick has {n} stones (before: {before}).",
-        ),
-        after_answers=False,
-    ),
-    Feature(
-        "goal",
-        -0.6,
-        goal_left,
-        worded(
+            say,
+            before=plain(c.before or 0.0),
+        )
+    if c.difference > 0:
+        return say("It makes room on your board.")
+    if c.after < NOTHING:
+        return say("Your board is full then: next turn you must score.")
+    return say("It uses up one more space of your board.")
+
+
+def tell_pick(c: Change, say: Language) -> Told:
+    """What is left to the next player."""
+    if not say.is_brief:
+        return counted(
+            c.after,
+            "The next player can then take {n} stone at most (before: {before}).",
+            "The next player can then take {n} stones at most (before: {before}).",
+            say,
+            before=plain(c.before or 0.0),
+        )
+    if c.after < NOTHING:
+        return say("It leaves the next player nothing to take.")
+    if c.difference < 0:
+        return counted(
+            c.after,
+            "It leaves the next player {n} stone to take at most.",
+            "It leaves the next player {n} stones to take at most.",
+            say,
+        )
+    return counted(
+        c.after, "It opens a tower of {n} stone to the next player.", "It opens a tower of {n} stones to the next player.", say
+    )
+
+
+def tell_goal(c: Change, say: Language) -> Told:
+    """How far the nearest objective is."""
+    if not say.is_brief:
+        return counted(
+            c.after,
             "Your nearest objective then lacks {n} (before: {before}).",
             "Your nearest objective then lacks {n} (before: {before}).",
-        ),
-    ),
-    Feature(
-        "objective",
-        0.4,
-        met,
-        worded(
+            say,
+            before=plain(c.before or 0.0),
+        )
+    if c.difference > 0:
+        return say("It takes you away from an objective.")
+    return say("It meets one of your objectives.") if c.after < NOTHING else say("It brings you nearer to an objective.")
+
+
+def tell_met(c: Change, say: Language) -> Told:
+    """What an objective pays as the board stands."""
+    if not say.is_brief:
+        return counted(
+            c.after,
             "As your board stands then, an objective brings {n} point (before: {before}).",
             "As your board stands then, an objective brings {n} points (before: {before}).",
-        ),
-    ),
+            say,
+            before=plain(c.before or 0.0),
+        )
+    if c.difference > 0:
+        return counted(
+            c.after,
+            "If it stays so, an objective pays you {n} point at the end.",
+            "If it stays so, an objective pays you {n} points at the end.",
+            say,
+        )
+    return say("You spoil an objective that was met.")
+
+
+FEATURES: tuple[Feature, ...] = (
+    *standard(rules, others=-0.7),
+    Feature("best color", 0.6, best_color, tell_best),
+    Feature("best rival color", -0.4, best_rival_color, tell_rival),
+    Feature("promise", 0.5, promised, tell_promise),
+    Feature("stones", 0.25, stones, tell_stones),
+    Feature("spaces", 0.3, empty_spaces, tell_spaces),
+    Feature("pick", -0.5, largest_pick, tell_pick, after_answers=False),
+    Feature("goal", -0.6, goal_left, tell_goal),
+    Feature("objective", 0.4, met, tell_met),
     Feature(
         "end",
         0.02,

@@ -2,12 +2,14 @@
 
 import { moved } from "../areas.js";
 import { Board } from "../board.js";
+import { Climax } from "../climax.js";
 import { svg } from "../svg.js";
 import { layout } from "./layout.js";
 import { furniture } from "./mat.js";
 import { inPlay, notices, preview } from "./notices.js";
 import { pieces } from "./pieces.js";
 import { places } from "./places.js";
+import { scoring } from "./scoring.js";
 import { artist, card, disc } from "./stones.js";
 import { artistName } from "./words.js";
 
@@ -43,11 +45,14 @@ class MandalaStonesBoard extends Board {
   half = { held: null, marks: [] };
   /** @type {import("./pieces.js").Known} */
   known = new Map();
+  /** @type {Glance | null} what was worth how much in the scene before */
+  glance = null;
   preview = svg("g", { "aria-hidden": "true", class: "above" });
 
   /** @param {import("../types.js").Host} host */
   constructor(host) {
     super(host, "mandala-stones");
+    this.climax = new Climax(host);
     const { layer } = this.places;
     for (const event of ["pointerover", "focusin"]) layer.addEventListener(event, ({ target }) => this.#look(target));
     for (const event of ["pointerleave", "focusout"]) layer.addEventListener(event, () => this.preview.replaceChildren());
@@ -61,14 +66,19 @@ class MandalaStonesBoard extends Board {
   }
 
   layers() {
-    return [this.mat, this.stage.layer, this.notices, this.places.layer, this.preview];
+    return [this.mat, this.stage.layer, this.notices, this.places.layer, this.preview, this.climax.layer];
   }
 
   /** @param {Scene} scene */
   show(scene) {
+    this.climax.end();
+    const before = this.glance;
     const moving = super.show(scene);
     this.#dim();
-    return moving;
+    this.glance = scene.glance;
+    if (!this.isMoving || !before || !this.climax.isWanted(scene)) return moving;
+    scoring(this.climax, scene, this.layout, this.stage.standing, before, this.host.say);
+    return this.climax.over(moving);
   }
 
   drawMat() {

@@ -1,6 +1,8 @@
-// Where everything lies on the table of Mandala Stones, in the two shapes and for 2, 3 or 4 seats.
+// Where everything lies on the table of Mandala Stones, in the three shapes and for 2, 3 or 4 seats.
 
 import { round } from "../svg.js";
+import { area, split } from "./boxes.js";
+import { low, tall } from "./small.js";
 
 /** @typedef {import("../areas.js").Area} Area */
 /**
@@ -15,6 +17,7 @@ import { round } from "../svg.js";
  * @property {Area[]} spaces
  * @property {StoneSize} stone
  * @property {number} rule  the height of what is written under a tower
+ * @property {boolean} [isFolded]  only the tops of its towers are seen
  */
 
 /**
@@ -22,7 +25,7 @@ import { round } from "../svg.js";
  * @property {number} width
  * @property {number} height
  * @property {number} text  the size of small text
- * @property {boolean} tall
+ * @property {boolean} compact  on a phone
  * @property {Area} main
  * @property {{x: number, y: number, dx: number, dy: number}} grid  the middle of the first cell of the main board, and the steps
  * @property {{rx: number, ry: number}} circle
@@ -31,21 +34,12 @@ import { round } from "../svg.js";
  * @property {Area} mandala
  * @property {Area} info
  * @property {boolean} across  the table of unseen stones has its colors side by side
- * @property {Area} track
+ * @property {Area | null} track  none on a phone, where each seat tells its points
  * @property {Area} strip
  * @property {Area[]} objectives
  * @property {SeatLayout} near
  * @property {SeatLayout[]} others  in the order of play after the near seat
  */
-
-/** @type {(x: number, y: number, w: number, h: number) => Area} */
-export const area = (x, y, w, h) => ({ x, y, w, h });
-
-/** @param {Area} whole @param {number} n @param {number} gap */
-export function split({ x, y, w, h }, n, gap) {
-  const each = (w - gap * (n - 1)) / n;
-  return Array.from({ length: n }, (_, i) => area(x + i * (each + gap), y, each, h));
-}
 
 /**
  * @param {import("../types.js").Shape} shape
@@ -54,8 +48,7 @@ export function split({ x, y, w, h }, n, gap) {
  * @param {number} cards  objective cards in a hand
  * @returns {Layout}
  */
-export const layout = (shape, players, spaces, cards) =>
-  shape !== "tall" ? wide(players, spaces, cards) : tall(players, spaces, cards);
+export const layout = (shape, players, spaces, cards) => ({ wide, tall, low })[shape](players, spaces, cards);
 
 /**
  * Another seat.
@@ -96,7 +89,7 @@ function wide(players, spaces, cards) {
     width: 1000,
     height: y + 50 + inner + 20,
     text: 16,
-    tall: false,
+    compact: false,
     main: area(left, top, 436, 486),
     grid: { x: left + 38, y: top + 58, dx: 60, dy: 65.5 },
     circle: { rx: 30, ry: 26 },
@@ -116,53 +109,6 @@ function wide(players, spaces, cards) {
       rule: 60,
     },
     others: row.slice(0, players - 1).map((all) => other(all, spaces, players === 2 ? broad : slim, 30, 24)),
-  };
-}
-
-/** @param {number} players @param {number} spaces @param {number} cards @returns {Layout} */
-function tall(players, spaces, cards) {
-  const [left, w, gap, top] = [8, 374, 6, 8];
-  const high = 124;
-  const half = (w - gap) / 2;
-  const slim = { rx: 15.5, ry: 6.5, band: 13, text: 12.5 };
-  const second = players === 4 ? high + gap : 0;
-  const row =
-    players === 2
-      ? [area(left, top, w, high)]
-      : [area(left, top, half, high), area(left + half + gap, top, half, high), area(left, top + second, w, high)];
-  const main = area(left, top + second + high + gap, w, 396);
-  const track = area(left, main.y + main.h + gap, w, 40);
-  const y = track.y + track.h + gap;
-  const near = area(left, y, w, 232);
-  const under = near.y + near.h + gap;
-  const cardsHigh = cards ? 104 : 0;
-  const mandala = area(left, under + (cards ? cardsHigh + gap : 0), 232, 240);
-  return {
-    width: 390,
-    height: mandala.y + mandala.h + 8,
-    text: 12.5,
-    tall: true,
-    main,
-    grid: { x: main.x + 5 + 26, y: main.y + 47, dx: 52, dy: 53.5 },
-    circle: { rx: 26, ry: 22 },
-    stone: { rx: 22, ry: 17.5, band: 6.5, text: 17 },
-    artist: 48,
-    mandala,
-    info: area(left + 232 + gap, mandala.y, w - 232 - gap, mandala.h),
-    across: false,
-    track,
-    strip: area(left + 4, y + 26, w - 8, 46),
-    objectives: cards ? split(area(left, under, w, cardsHigh), cards, gap) : [],
-    near: {
-      all: near,
-      head: area(left + 8, y + 1, w - 16, 25),
-      spaces: split(area(left + 4, y + 76, w - 8, 152), spaces, 3),
-      stone: { rx: 27, ry: 10, band: 16.5, text: 14.5 },
-      rule: 52,
-    },
-    others: row
-      .slice(0, players - 1)
-      .map((all) => other(all, spaces, all.w === w ? { rx: 24, ry: 8, band: 14, text: 13 } : slim, 23, 18)),
   };
 }
 

@@ -1,9 +1,9 @@
 // What is written over the pieces of Mandala Stones: what a chosen artist reaches, what a move would take, the worth of
 // spaces, the last round.
 
-import { area } from "./layout.js";
+import { area, box, breadth } from "./boxes.js";
 import { moved } from "../areas.js";
-import { box, breadth, foot, spots } from "./mat.js";
+import { foot, spots } from "./mat.js";
 import { disc } from "./stones.js";
 import { firsts, strip } from "./strip.js";
 import { label, svg } from "../svg.js";
@@ -23,6 +23,7 @@ export function face(scene, layout, stack) {
 /** @param {Scene} scene @param {Layout} layout @param {Half} half @param {Say} say @returns {SVGElement[]} */
 export function notices(scene, layout, half, say) {
   const drawn = [
+    ...stackNumbers(scene, layout),
     ...strip(scene, layout, half, say).flatMap((item) => item.drawn),
     ...glow(scene, layout, inPlay(scene, half)),
   ];
@@ -32,6 +33,19 @@ export function notices(scene, layout, half, say) {
   if (!scene.over && scene.glance.is_last_round) drawn.push(ribbon(layout, say("Last round")));
   return drawn;
 }
+
+/**
+ * The numbers of the stacks, which the log names: beside their feet, over whatever stands before them.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ */
+const stackNumbers = (scene, layout) =>
+  spots(scene, layout).stacks.map(({ x, y }, i) =>
+    label(Math.max(layout.main.x + 8, x - layout.stone.rx - (layout.compact ? 6 : 9)), y + layout.stone.ry + 2, i + 1, {
+      size: layout.compact ? 12 : 16,
+      class: "soft stack-number",
+    }),
+  );
 
 /**
  * The stacks that are in play for a half-made choice, counted from 1; null: all.
@@ -61,7 +75,7 @@ const goals = ({ glance, legal }, held) =>
 function reach(scene, layout, held, say) {
   const { kinds } = scene.components;
   const { circles } = spots(scene, layout);
-  const r = layout.tall ? 9 : 10.5;
+  const r = layout.compact ? 9.3 : 10.5;
   const { rx, ry } = layout.circle;
   const ways = [
     [0, -1],
@@ -117,7 +131,7 @@ export function preview(scene, layout, half, key) {
     kind === "stack" ? String(stacks[0]) === name : kind === "tower" && side === more,
   );
   if (!found) return [];
-  const r = layout.tall ? 9 : 11;
+  const r = layout.compact ? 9 : 11;
   return found.stacks.flatMap((stack, i) => {
     const { x, y } = face(scene, layout, stack);
     const at = { x: x + layout.stone.rx * 0.75, y: y - layout.stone.ry * 0.75 };
@@ -161,11 +175,11 @@ function crowned(scene, layout, color) {
 
 /** A word over a tower of yours. @param {Scene} scene @param {Layout} layout @param {number} k @param {string} words */
 function over(scene, layout, k, words) {
-  const { near, text, tall } = layout;
+  const { near, text, compact } = layout;
   const { x, y } = foot(near, k);
   const top = y - scene.view.boards[scene.near][k].length * near.stone.band;
   const at = { x: x + near.stone.rx * 0.72, y: top - 2 };
-  const w = Math.max(tall ? 22 : 28, breadth(words, text * 1.1) + 8);
+  const w = Math.max(compact ? 22 : 28, breadth(words, text * 1.1) + 8);
   return [
     svg("rect", { class: "badge", x: at.x - w / 2, y: at.y - text * 0.8, width: w, height: text * 1.6, rx: text * 0.8 }),
     label(at.x, at.y + 0.5, words, { size: text * 1.1, class: "number" }),

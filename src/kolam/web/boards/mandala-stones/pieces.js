@@ -2,8 +2,9 @@
 // that is gone from one place and a stone of the same kind that is new in another are taken for one that has traveled.
 
 import { center, seats } from "../areas.js";
-import { foot, path, spots } from "./mat.js";
-import { artist, disc, stackStone, towerStone } from "./stones.js";
+import { path } from "./mandala.js";
+import { foot, spots } from "./mat.js";
+import { artist, disc, foldedStone, pebble, stackStone, towerStone } from "./stones.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
@@ -31,7 +32,7 @@ function standing(scene, layout, say) {
     /** @type {{x: number, y: number}} */ { x, y },
     /** @type {string} */ look,
     /** @type {() => SVGElement} */ draw,
-  ) => pieces.push({ kind, place, x, y, look: `${kind} ${look} ${layout.tall}`, draw });
+  ) => pieces.push({ kind, place, x, y, look: `${kind} ${look} ${layout.compact}`, draw });
   view.stacks.forEach((stones, i) =>
     stones.forEach((code, level) => {
       const top = level === stones.length - 1 ? level : null;
@@ -54,26 +55,27 @@ function standing(scene, layout, say) {
   for (const [seat, at] of seats(scene, layout)) {
     view.boards[seat].forEach((stones, k) => {
       const { x, y } = foot(at, k);
-      stones.forEach((code, level) =>
+      stones.forEach((code, level) => {
+        const top = level === stones.length - 1;
         add(
           `board ${seat} ${k} ${level}`,
           code,
           { x, y: y - level * at.stone.band },
-          `tower ${at.stone.rx} ${at.stone.band}`,
-          () => towerStone(kinds[code], at.stone, say),
-        ),
-      );
+          `tower ${at.stone.rx} ${at.stone.band} ${at.isFolded && top}`,
+          () => (at.isFolded ? foldedStone(kinds[code], at.stone, top, say) : towerStone(kinds[code], at.stone, say)),
+        );
+      });
     });
   }
   const beds = path(scene, layout);
   view.mandala.forEach((code, i) =>
     add(`mandala ${i}`, code, beds[i], `disc ${beds[i].r}`, () =>
-      disc(kinds[code], beds[i].r, say, { pattern: beds[i].r > 10 }),
+      layout.compact ? pebble(kinds[code], beds[i].r) : disc(kinds[code], beds[i].r, say, { pattern: beds[i].r > 10 }),
     ),
   );
   view.pick?.tower.forEach((code, i) => {
     const { r, ...where } = held(scene, layout, i);
-    add(`hand ${i}`, code, where, `disc ${r}`, () => disc(kinds[code], r, say));
+    add(`hand ${i}`, code, where, `disc ${r}`, () => disc(kinds[code], r, say, { pattern: r > 10 }));
   });
   return pieces;
 }
@@ -86,15 +88,15 @@ function standing(scene, layout, say) {
  */
 export function held(scene, layout, i) {
   const found = seats(scene, layout).find(([seat]) => seat === scene.view.to_act);
+  const { compact, strip } = layout;
   if (!found || found[0] === scene.near) {
-    const { strip, tall } = layout;
-    const r = tall ? 16 : 19;
-    return { r, x: strip.x + (tall ? 104 : 170) + r + i * (2 * r + 4), y: center(strip).y };
+    const r = compact ? 16 : 19;
+    return { r, x: strip.x + (compact ? 104 : 170) + r + i * (2 * r + 4), y: center(strip).y };
   }
   const { head } = found[1];
-  const r = layout.tall ? 9 : 11;
-  const end = head.x + head.w - (layout.tall ? 52 : 76);
-  return { r, x: end - ((scene.view.pick?.tower.length ?? 0) - i) * (2 * r + 1), y: head.y + head.h / 2 };
+  const [r, step, after] = compact ? [9.3, 14, 30] : [11, 23, 76];
+  const n = scene.view.pick?.tower.length ?? 0;
+  return { r, x: head.x + head.w - after - (n - i) * step, y: head.y + head.h / 2 };
 }
 
 /**

@@ -1,6 +1,6 @@
 // The places of Mandala Stones that people touch, in the order of what one does first.
 
-import { area } from "./layout.js";
+import { area } from "./boxes.js";
 import { seats } from "../areas.js";
 import { foot, spots } from "./mat.js";
 import { face } from "./notices.js";
@@ -32,6 +32,9 @@ import { svg } from "../svg.js";
  * @property {() => void} clear
  * @property {(key: string, action: string) => void} warn
  */
+
+/** A finger needs so much: a low stack is touched a little beyond its stones. */
+const LEAST = 40;
 
 /** @param {Scene} scene @param {Layout} layout @param {Half} half @param {Hands} hands @param {Say} say @returns {Place[]} */
 export function places(scene, layout, half, hands, say) {
@@ -126,7 +129,7 @@ function stackPlaces(scene, layout, half, say) {
   const all = view.stacks.map((stones, i) => {
     const stack = i + 1;
     const top = face(scene, layout, stack);
-    const low = spots(scene, layout).stacks[i].y;
+    const low = Math.max(spots(scene, layout).stacks[i].y, top.y + LEAST - 2 * ry - 2);
     const shape = svg("path", {
       d:
         `M${top.x - rx - 1} ${top.y}A${rx + 1} ${ry + 1} 0 0 1 ${top.x + rx + 1} ` +
@@ -202,11 +205,11 @@ function spacePlaces(scene, layout, half, hands, say) {
     const { rx, ry, band } = layout.near.stone;
     const top = y - band * view.boards[near][k].length;
     const high = band + 2 * ry + 2;
-    const reach = Math.max(high, layout.tall ? 42 : 0);
+    const reach = Math.max(high, layout.compact ? LEAST : 0);
     return {
       ...place,
       name: `${say("Mark the top of space {k}", { k: k + 1 })}. ${name}`,
-      shape: { x: x - rx - 2, y: top - ry - 1 - (reach - high), w: 2 * rx + 4, h: reach, r: 14 },
+      shape: { x: x - rx - 2, y: Math.max(space.y, top - ry - 1 - (reach - high)), w: 2 * rx + 4, h: reach, r: 14 },
       step: () => hands.mark(k),
       chosen: half.marks.includes(k),
     };
@@ -248,8 +251,10 @@ function tablePlaces(scene, layout, say) {
     "Space {space} triggers the end with {n} players; spaces with points: {gives}. The spaces are a reconstruction.",
     { space: glance.end_space, n: players, gives: gives || "–" },
   );
-  const { mandala: at } = layout;
-  const middle = { cx: at.x + at.w / 2, cy: at.y + at.h / 2, r: Math.min(at.w, at.h) / 2 };
+  const { mandala: at, compact } = layout;
+  const shape = compact
+    ? { ...at, r: 10 }
+    : svg("circle", { cx: at.x + at.w / 2, cy: at.y + at.h / 2, r: Math.min(at.w, at.h) / 2 });
   const others = seats(scene, layout)
     .slice(1)
     .map(([seat, where]) => {
@@ -257,10 +262,12 @@ function tablePlaces(scene, layout, say) {
       const told = cards?.map((card) => `${goal(card, say)} (${card.is_met ? say("met") : say("not met")})`) ?? [];
       const shown = scene.over && told.length ? ` ${say("Objectives")}: ${told.join("; ")}.` : "";
       const name = `${names[seat]}, ${say("{n} VP", { n })}: ${boardName(scene, seat, say)}${shown}`;
-      return { key: `board ${seat}`, name, shape: { ...where.all, r: 12 }, tells: name };
+      const covers = where.spaces.map((_, k) => `space ${k + 1} ${seat}`);
+      const place = { key: `board ${seat}`, name, shape: { ...where.all, r: 12 }, covers };
+      return where.isFolded ? { ...place, looks: seat } : { ...place, tells: name };
     });
   return [
-    { key: "mandala", name: mandala, shape: svg("circle", middle), tells: `${mandala}. ${rule}` },
+    { key: "mandala", name: mandala, shape, tells: `${mandala}. ${rule}` },
     { key: "covered", name: coveredName(scene, say), shape: { ...layout.info, r: 12 }, tells: coveredName(scene, say) },
     ...others,
   ];

@@ -13,6 +13,47 @@ const CLAY = { fill: "#b9aa92", edge: "#63563f", shine: "#e2d8c6", ink: "#2b1d14
 /** @param {Kind} kind */
 const paint = ({ color }) => (color ? gem(color) : CLAY);
 
+/** What stones, wood and cloth are shaded with: light comes from the upper left. */
+export const shades = () => {
+  const stop = (/** @type {number} */ offset, /** @type {string} */ color, /** @type {number} */ opacity) =>
+    svg("stop", { offset, "stop-color": color, "stop-opacity": opacity });
+  return svg(
+    "defs",
+    {},
+    svg(
+      "linearGradient",
+      { id: "mandala-stones-round" },
+      stop(0, "#000", 0.34),
+      stop(0.28, "#fff", 0.12),
+      stop(0.6, "#000", 0.1),
+      stop(1, "#000", 0.42),
+    ),
+    svg(
+      "radialGradient",
+      { id: "mandala-stones-shine", cx: 0.36, cy: 0.28, r: 0.8 },
+      stop(0, "#fff", 0.34),
+      stop(0.5, "#fff", 0),
+      stop(1, "#000", 0.2),
+    ),
+    svg(
+      "pattern",
+      { id: "mandala-stones-wood", width: 180, height: 46, patternUnits: "userSpaceOnUse" },
+      svg("path", {
+        class: "grain",
+        d:
+          "M0 5C40 2 70 9 110 6S160 3 180 5M0 13C30 16 60 10 100 14S150 16 180 13M0 22C50 18 80 27 120 23S165 20 180 22" +
+          "M0 31C35 34 75 28 105 32S150 33 180 31M0 39C45 36 70 43 115 40S160 37 180 39",
+      }),
+      svg("path", { class: "grain deep", d: "M24 18q12 -4 26 0q-13 4 -26 0zM128 36q10 -3.4 22 0q-11 3.4 -22 0z" }),
+    ),
+    svg(
+      "pattern",
+      { id: "mandala-stones-cloth", width: 6, height: 6, patternUnits: "userSpaceOnUse" },
+      svg("path", { class: "thread", d: "M0 1h3M3 4h3M1.5 2.5v3M4.5 -.5v3" }),
+    ),
+  );
+};
+
 /**
  * The mark of a pattern around 0, 0: a burst of rays or a double ring, its middle left free.
  * @param {string | null} pattern
@@ -57,6 +98,12 @@ export function disc(kind, r, say, how = {}) {
   );
 }
 
+/** A stone of the mandala too small for a letter: nothing is decided by which it is. @param {Kind} kind @param {number} r */
+export function pebble(kind, r) {
+  const { fill, edge } = paint(kind);
+  return svg("circle", { r, fill, stroke: edge, "stroke-width": 0.8 });
+}
+
 /** The side of a stone, from its lower edge at 0, 0 up. @param {StoneSize} size */
 const side = ({ rx, ry, band }) => `M${-rx} ${-band}V0A${rx} ${ry} 0 0 0 ${rx} 0V${-band}Z`;
 
@@ -75,9 +122,10 @@ export function stackStone(kind, size, top, say) {
     "g",
     {},
     svg("path", { d: side(size), fill, stroke: edge, "stroke-width": 1.1 }),
-    svg("path", { d: side(size), fill: "#1b0f08", "fill-opacity": 0.16 }),
+    svg("path", { d: side(size), fill: "url(#mandala-stones-round)" }),
     svg("g", { transform: `translate(0 ${-band / 2})` }, edging(kind, size, ink)),
     svg("ellipse", { cy: -band, rx, ry, fill, stroke: edge, "stroke-width": 1.1 }),
+    top !== null && svg("ellipse", { cy: -band, rx, ry, fill: "url(#mandala-stones-shine)" }),
     top !== null &&
       svg("ellipse", {
         cy: -band - 0.6,
@@ -154,7 +202,9 @@ export function towerStone(kind, size, say) {
     "g",
     {},
     svg("path", { d: side(size), fill, stroke: edge, "stroke-width": 1.1 }),
+    svg("path", { d: side(size), fill: "url(#mandala-stones-round)" }),
     svg("ellipse", { cy: -band, rx, ry, fill, stroke: edge, "stroke-width": 1.1 }),
+    svg("ellipse", { cy: -band, rx, ry, fill: "url(#mandala-stones-shine)" }),
     svg("ellipse", {
       cy: -band - 0.4,
       rx: rx - 1.3,
@@ -167,6 +217,27 @@ export function towerStone(kind, size, say) {
     svg("g", { transform: `translate(0 ${-band}) scale(1 ${round(ry / rx)})` }, mark(kind.pattern, rx * 0.9, ink)),
     kind.color &&
       label(0, ry - band / 2 - 0.3, letter(kind.color, say), { class: "gem-letter color-letter", size: text, fill: ink }),
+  );
+}
+
+/**
+ * A stone of a folded tower: a side for each stone, the letter on the face of the top.
+ * @param {Kind} kind
+ * @param {StoneSize} size
+ * @param {boolean} top
+ * @param {Say} say
+ */
+export function foldedStone(kind, size, top, say) {
+  const { rx, ry, band, text } = size;
+  const { fill, edge, ink } = paint(kind);
+  return svg(
+    "g",
+    {},
+    svg("path", { d: side(size), fill, stroke: edge, "stroke-width": 1 }),
+    svg("ellipse", { cy: -band, rx, ry, fill, stroke: edge, "stroke-width": 1 }),
+    top &&
+      kind.color &&
+      label(0, -band + 0.5, letter(kind.color, say), { class: "gem-letter color-letter", size: text, fill: ink }),
   );
 }
 

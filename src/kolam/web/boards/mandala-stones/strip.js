@@ -1,8 +1,7 @@
 // The strip over your board: colors to score, tops to confirm, towers to choose from, the tower in hand.
 
-import { area, split } from "./layout.js";
+import { area, box, lines, split } from "./boxes.js";
 import { moved } from "../areas.js";
-import { box, lines } from "./mat.js";
 import { disc } from "./stones.js";
 import { stonesName } from "./words.js";
 import { label, svg } from "../svg.js";
@@ -70,20 +69,20 @@ export function strip(scene, layout, half, say) {
  * @returns {Item[]}
  */
 function colors(scene, layout, say) {
-  const { strip: all, tall, text } = layout;
+  const { strip: all, compact, text } = layout;
   const { glance, components, legal, near } = scene;
   const count = components.colors.length;
   const takes = say("takes {n} tops of this color", { n: components.least_towers });
-  const w = tall ? 66 : 118;
-  const chips = split(area(all.x, all.y, count * w, all.h), count, tall ? 4 : 8);
+  const w = compact ? Math.min(66, all.w * 0.18) : 118;
+  const chips = split(area(all.x, all.y, count * w, all.h), count, compact ? 4 : 8);
   const items = components.colors.map((color, i) => {
     const at = chips[i];
     const { spaces, bonus, points, ends, is_enough: can } = glance.seats[near].colors[color];
     /** @type {Action} */
     const action = `score ${color}`;
     const y = at.y + at.h / 2;
-    const r = tall ? 14 : 15;
-    const words = can ? (tall ? `+${points}` : say("{n} VP", { n: points })) : "–";
+    const r = compact ? 13 : 15;
+    const words = can ? (compact ? `+${points}` : say("{n} VP", { n: points })) : "–";
     const more = bonus ? ` ${say("(of it {n} from the mandala)", { n: bonus })}` : "";
     return {
       key: action,
@@ -107,7 +106,7 @@ function colors(scene, layout, say) {
       ...(legal.includes(action) ? { action, ends } : { ask: action }),
     };
   });
-  const x = all.x + count * w + (tall ? 2 : 14);
+  const x = all.x + count * w + (compact ? 2 : 14);
   const room = all.x + all.w - x;
   const open = legal.some((one) => one.startsWith("tops "));
   if (!open) return items;
@@ -118,7 +117,14 @@ function colors(scene, layout, say) {
       at: area(x, all.y, room, all.h),
       name: "",
       place: false,
-      drawn: side(say("or click tops: {n} VP each", { n: components.top_points }), x + 2, room, layout),
+      drawn: side(
+        compact
+          ? say("tops: +{n} each", { n: components.top_points })
+          : say("or click tops: {n} VP each", { n: components.top_points }),
+        x + 4,
+        room,
+        layout,
+      ),
     },
   ];
 }
@@ -151,15 +157,15 @@ function side(words, x, room, { strip: all, text }, kind = "soft") {
  * @returns {Item[]}
  */
 function marked(scene, layout, { marks }, say) {
-  const { strip: all, text, tall } = layout;
+  const { strip: all, text, compact } = layout;
   const action = topsAction(marks);
   const { worth, bonus, points: sum, ends } = scene.glance.tops[marks.length - 1];
-  const give = area(all.x + all.w - (tall ? 92 : 140), all.y, tall ? 92 : 140, all.h);
-  const go = area(all.x, all.y, all.w - give.w - 8, all.h);
+  const give = area(all.x + all.w - (compact ? 84 : 140), all.y, compact ? 84 : 140, all.h);
+  const go = area(all.x, all.y, all.w - give.w - (compact ? 4 : 8), all.h);
   const sentence = say("Score {n} tops", { n: marks.length });
   const points = bonus ? `${say("{n} VP", { n: sum })} (${worth} + ${bonus})` : say("{n} VP", { n: sum });
   const end = ends ? ` · ${say("triggers the end")}` : "";
-  const words = `✓ ${sentence}: ${points}${end}`;
+  const words = lines(`✓ ${sentence}: ${points}${end}`, Math.floor((go.w - 10) / (text * 0.54)));
   return [
     {
       key: "tops",
@@ -169,10 +175,12 @@ function marked(scene, layout, { marks }, say) {
       ends,
       drawn: [
         box(go, "button", 10),
-        label(go.x + go.w / 2, go.y + go.h / 2 + 1, words, {
-          size: Math.max(tall ? 12 : 16, Math.min(text * 1.12, (go.w - 12) / (words.length * 0.53))),
-          class: "button-text",
-        }),
+        ...words.map((line, i) =>
+          label(go.x + go.w / 2, go.y + go.h / 2 + 1 + (i - (words.length - 1) / 2) * text * 1.2, line, {
+            size: text,
+            class: "button-text",
+          }),
+        ),
       ],
     },
     {
@@ -193,12 +201,12 @@ function marked(scene, layout, { marks }, say) {
  * @returns {Item[]}
  */
 function towers(scene, layout, say) {
-  const { strip: all, tall } = layout;
+  const { strip: all, compact } = layout;
   const { kinds } = scene.components;
   const builds = firsts(scene).filter(({ side, offered }) => side === offered);
-  const lead = tall ? 0 : 130;
-  const w = Math.min(tall ? 150 : 200, (all.w - lead) / builds.length);
-  const hint = tall
+  const lead = compact ? 0 : 130;
+  const w = Math.min(compact ? 150 : 200, (all.w - lead) / builds.length);
+  const hint = compact
     ? []
     : [
         {
@@ -213,8 +221,9 @@ function towers(scene, layout, say) {
     ...hint,
     ...builds.map(({ tower, action }, i) => {
       const at = area(all.x + lead + i * w + 2, all.y, w - 4, all.h);
-      const r = Math.min(tall ? 13 : 16, (at.w - 30) / (tower.length * 2.1));
-      const step = Math.min(2 * r + 2, (at.w - 24) / tower.length);
+      // Stones that find no room side by side lie on one another, as in the tower.
+      const r = compact ? 9.6 : Math.min(16, (at.w - 30) / (tower.length * 2.1));
+      const step = Math.min(2 * r + 2, (at.w - 2 * r - 18) / Math.max(1, tower.length - 1));
       const left = at.x + at.w / 2 - ((tower.length - 1) * step) / 2 - 8;
       const y = at.y + at.h / 2;
       return {
@@ -237,8 +246,8 @@ function towers(scene, layout, say) {
 
 /** @param {Scene} scene @param {Layout} layout @param {Say} say @returns {Item[]} */
 function inHand(scene, layout, say) {
-  const { strip: all, tall } = layout;
-  const drawn = side(say("in hand, from bottom to top"), all.x + 10, tall ? 96 : 160, layout, "strong");
+  const { strip: all, compact } = layout;
+  const drawn = side(say("in hand, from bottom to top"), all.x + 10, compact ? 96 : 160, layout, "strong");
   return [
     {
       key: "in hand",

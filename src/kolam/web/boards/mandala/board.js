@@ -2,10 +2,15 @@
 
 import { center } from "../areas.js";
 import { Board } from "../board.js";
-import { card, token } from "../gems.js";
+import { Climax } from "../climax.js";
+import { token } from "../gems.js";
 import { svg } from "../svg.js";
+import { card } from "./cards.js";
+import { destroying } from "./destroying.js";
 import { LAYOUT } from "./layout.js";
-import { furniture, notices } from "./mat.js";
+import { furniture } from "./mat.js";
+import { notices } from "./notices.js";
+import { heldSlots, pieces, sizeAt } from "./pieces.js";
 import { claimBrings, colors } from "./words.js";
 
 /** @typedef {import("./layout.js").Area} Area */
@@ -36,11 +41,25 @@ class MandalaBoard extends Board {
   /** @param {import("../types.js").Host} host */
   constructor(host) {
     super(host, "mandala");
+    this.climax = new Climax(host);
+  }
+
+  layers() {
+    return [...super.layers(), this.climax.layer];
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.climax.end();
+    const moving = super.show(scene);
+    if (!this.isMoving || !this.climax.isWanted(scene)) return moving;
+    destroying(this.climax, scene, this.layout, this.stage.standing);
+    return this.climax.over(moving);
   }
 
   /** @param {Scene} scene */
   lay(scene) {
-    return LAYOUT[scene.shape === "low" ? "wide" : scene.shape];
+    return LAYOUT[scene.shape];
   }
 
   drawMat() {
@@ -61,113 +80,14 @@ class MandalaBoard extends Board {
     return had;
   }
 
-  // --- Pieces ---
-
   /** @param {Piece} piece */
   draw(piece) {
-    const { card: middle, held, small } = this.layout;
-    const size = piece.place === "hand" ? held : /^(mountain|field)/.test(piece.place) ? middle : small;
-    return card(piece.kind, size.w, size.h, this.host.say);
+    const { w, h } = sizeAt(piece.place, this.scene, this.layout);
+    return card(piece.kind, w, h, this.host.say);
   }
 
-  /** Every card in sight. @returns {Piece[]} */
   allPieces() {
-    const { view, near, components } = this.scene;
-    const { layout } = this;
-    const deck = center(layout.deck);
-    /** @type {Piece[]} */
-    const pieces = [];
-    const add = (/** @type {Piece} */ piece) => pieces.push({ look: `${piece.kind} ${this.#size(piece.place)}`, ...piece });
-    for (const color of components.colors) {
-      for (let i = 0; i < (view.discard[color] ?? 0); i++) {
-        const n = pieces.length;
-        add({ kind: color, place: "pile", ...center(layout.pile), turn: ((n * 47) % 24) - 12 });
-      }
-    }
-    for (const side of [0, 1]) {
-      const seat = side === 1 ? near : 1 - near;
-      const cup = layout.cups[side];
-      for (const [color, n] of Object.entries(view.cups[seat])) {
-        for (let i = 0; i < n; i++) add({ kind: color, place: `cup ${seat}`, x: cup.x, y: cup.y, scale: 0.2 });
-      }
-      const slot = layout.rivers[side].w / components.river_points.length;
-      view.rivers[seat].forEach((/** @type {string} */ color, /** @type {number} */ i) => {
-        const river = layout.rivers[side];
-        add({ kind: color, place: `river ${seat}`, x: river.x + slot * (i + 0.5), y: river.y + river.h * 0.42 });
-      });
-      this.#hand(seat, side, deck).forEach(add);
-    }
-    layout.mandalas.forEach((at, m) => {
-      const { mountain, fields } = view.mandalas[m];
-      stacks(mountain, components.colors, at.mountain, layout.card, `mountain ${m + 1}`).forEach((piece) =>
-        add({ enter: deck, ...piece }),
-      );
-      for (const side of [0, 1]) {
-        const seat = side === 1 ? near : 1 - near;
-        stacks(fields[seat], components.colors, at.fields[side], layout.card, `field ${m + 1} ${seat}`).forEach(add);
-      }
-    });
-    return pieces;
-  }
-
-  /** @param {string} place */
-  #size(place) {
-    return place === "hand" ? "held" : /^(mountain|field)/.test(place) ? "middle" : "small";
-  }
-
-  /**
-   * A hand: open stacks by color where we know it, else backs.
-   * @param {number} seat
-   * @param {number} side
-   * @param {{x: number, y: number}} enter
-   * @returns {Piece[]}
-   */
-  #hand(seat, side, enter) {
-    const { view, components } = this.scene;
-    const area = this.layout.hands[side];
-    const hand = view.hands[seat];
-    if (side === 1 && typeof hand !== "number") {
-      return this.#heldSlots().flatMap(({ color, n, x, y, step }) =>
-        Array.from({ length: n }, (_, i) => ({ kind: color, place: "hand", x: x + (i - (n - 1) / 2) * step, y, enter })),
-      );
-    }
-    const kinds =
-      typeof hand === "number"
-        ? Array(hand).fill("?")
-        : components.colors.flatMap((color) => Array(hand[color] ?? 0).fill(color));
-    const { w } = this.layout.small;
-    const step = Math.min(w * 0.55, (area.w - w) / Math.max(1, kinds.length - 1));
-    return kinds.map((kind, i) => ({
-      kind,
-      place: `hand ${seat}`,
-      x: area.x + w / 2 + i * step,
-      y: area.y + area.h * 0.42,
-      turn: typeof hand === "number" ? (i - (kinds.length - 1) / 2) * 2 : 0,
-      enter,
-    }));
-  }
-
-  /** The colors of the near hand and where each is fanned. */
-  #heldSlots() {
-    const { view, near, components } = this.scene;
-    const hand = view.hands[near];
-    const area = this.layout.hands[1];
-    const cards = typeof hand === "number" ? {} : hand;
-    const held = components.colors.filter((color) => cards[color] > 0);
-    const { w } = this.layout.held;
-    const width = Math.min(area.w / Math.max(1, held.length), w * 2.05);
-    const left = area.x + area.w / 2 - (width * held.length) / 2;
-    return held.map((color, i) => {
-      const n = cards[color];
-      return {
-        color,
-        n,
-        x: left + width * (i + 0.5),
-        y: area.y + area.h / 2,
-        width,
-        step: n < 2 ? 0 : Math.min(w * 0.3, (width - w - 8) / (n - 1)),
-      };
-    });
+    return pieces(this.scene, this.layout);
   }
 
   // --- Places ---
@@ -187,7 +107,7 @@ class MandalaBoard extends Board {
     });
     places.push(this.#pilePlace(acting));
     if (claiming) places.push(...this.#handPlaces(false));
-    for (const side of [1, 0]) places.push(...this.#ownPlaces(side, side === 1 ? near : 1 - near));
+    places.push(...this.#ownPlaces(1, near), ...this.#farPlaces(1 - near));
     const { deck } = glance;
     places.push({
       key: "deck",
@@ -202,7 +122,7 @@ class MandalaBoard extends Board {
   #handPlaces(acting) {
     const { say } = this.host;
     const { view, legal } = this.scene;
-    return this.#heldSlots().map(({ color, n, x, y, width }) => {
+    return heldSlots(this.scene, this.layout).map(({ color, n, x, y, width }) => {
       const h = this.layout.held.h + 12;
       const usable = acting && legal.some((action) => action.split(" ").includes(color));
       return {
@@ -366,7 +286,7 @@ class MandalaBoard extends Board {
   }
 
   /**
-   * A seat's river, cup and (for the far seat) hand.
+   * A seat's river and cup.
    * @param {number} side
    * @param {number} seat
    * @returns {Place[]}
@@ -400,42 +320,25 @@ class MandalaBoard extends Board {
       },
       { key: `cup ${seat}`, name: inside, shape: svg("circle", { cx: cup.x, cy: cup.y, r: cup.r }), tells: inside },
     ];
-    if (!own) {
-      const hand = view.hands[seat];
-      const held = typeof hand === "number" ? say("{n} cards", { n: hand }) : colors(hand, order, say);
-      places.push({
-        key: `hand of ${seat}`,
-        name: `${say("Hand of {name}", { name: who })}: ${held}`,
-        shape: this.layout.hands[side],
-        tells: `${say("Hand of {name}", { name: who })}: ${held}`,
-      });
-    }
     return places;
   }
-}
 
-/**
- * Cards of an area: a stack for each color, the later cards a little higher.
- * @param {Record<string, number>} counts
- * @param {string[]} colors
- * @param {Area} area
- * @param {{w: number, h: number}} size
- * @param {string} place
- * @returns {Piece[]}
- */
-function stacks(counts, colors, area, size, place) {
-  const slot = area.w / colors.length;
-  const rise = Math.min(5, Math.max(1, (area.h - size.h - 8) / 5));
-  return colors
-    .filter((color) => counts[color] > 0)
-    .flatMap((color, column) => {
-      const n = counts[color];
-      const bottom = area.y + area.h / 2 + (Math.min(n - 1, 5) * rise) / 2;
-      return Array.from({ length: n }, (_, i) => ({
-        kind: color,
-        place,
-        x: area.x + slot * (column + 0.5),
-        y: bottom - Math.min(i, 5) * rise,
-      }));
-    });
+  /**
+   * The other seat: its river, its cup and its hand; where there is no room for each, one line that stands for all.
+   * @param {number} seat
+   * @returns {Place[]}
+   */
+  #farPlaces(seat) {
+    const { say } = this.host;
+    const { view, components, names } = this.scene;
+    const { folded, hands, compact } = this.layout;
+    const shown = view.hands[seat];
+    const held = typeof shown === "number" ? say("{n} cards", { n: shown }) : colors(shown, components.colors, say);
+    const name = `${say("Hand of {name}", { name: names[seat] })}: ${held}`;
+    const apart = this.#ownPlaces(0, seat);
+    const place = { key: `hand of ${seat}`, name, shape: folded ?? hands[0] };
+    if (!folded) return [...apart, compact ? { ...place, looks: seat } : { ...place, tells: name }];
+    const all = [name, ...apart.map((one) => one.name)].join(". ");
+    return [{ ...place, name: all, looks: seat, covers: apart.map(({ key }) => key) }];
+  }
 }

@@ -26,3 +26,17 @@ export function claimBrings({ claims }, color, say) {
   if (goes === "cup") return [say("cup +{n}", { n }), say("{n} × {points} points", { n, points })];
   return n > 0 ? [say("river {space}", { space }), say("cup +{n}", { n })] : [say("river {space}", { space })];
 }
+
+/**
+ * The same with signs: where the cards go and how many, or to which space.
+ * @param {Glance} glance
+ * @param {string} color
+ * @returns {{sign: "river" | "cup" | "pile", text: string}[]}
+ */
+export function claimSigns({ claims }, color) {
+  const { goes, space, to_cup: n, each } = claims[color];
+  if (goes === "pile") return [{ sign: "pile", text: "" }];
+  if (goes === "cup") return [{ sign: "cup", text: `${n}×${each}` }];
+  const river = { sign: /** @type {"river"} */ ("river"), text: String(space) };
+  return n > 0 ? [river, { sign: "cup", text: `+${n}` }] : [river];
+}
