@@ -265,3 +265,12 @@ test("a seat that is folded away is looked at, and stands for all that it covers
   places.point(["slots 2"]);
   assert.deepEqual([ravi, mira].map((each) => each.classList.contains("pointed")), [false, true]);
 });
+
+test("what shows the board in another way is a button and never lit", () => {
+  const element = drawn({ turns: () => told.push(["turn"]) });
+  element.click();
+  assert.deepEqual(told, [["turn"]]);
+  assert.equal(element.getAttribute("class"), "place");
+  assert.equal(element.getAttribute("role"), "button");
+  assert.equal(element.getAttribute("tabindex"), "0");
+});

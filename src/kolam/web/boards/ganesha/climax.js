@@ -1,5 +1,6 @@
 // Gems laid on the mandala travel one after the other, what each brought rises at its place, and a round ends with the drum.
 
+import { seats } from "../areas.js";
 import { label, svg } from "../svg.js";
 import { petalPlaces } from "./layout.js";
 
@@ -7,7 +8,7 @@ import { petalPlaces } from "./layout.js";
 /** @typedef {import("./layout.js").Layout} Layout */
 
 const TRAVEL = 420; // as long as the stage takes for one
-const RISE = 620;
+const RISE = 500;
 
 /** @typedef {{color: string, from: number, to: number}} Laying  places of a color that were filled just now */
 
@@ -19,7 +20,7 @@ export function laidNow({ view, previous, components }) {
 }
 
 /** When the gem of a place sets out, if it was laid just now. @param {Laying} laid @param {number} place */
-export const setsOut = ({ from, to }, place) => (place - from) * Math.min(190, 760 / (to - from));
+export const setsOut = ({ from, to }, place) => (place - from) * Math.min(150, 600 / (to - from));
 
 /**
  * What shows above the pieces meanwhile; each element moves by itself.
@@ -38,10 +39,29 @@ export function climax(scene, at, laid) {
     for (let place = laid.from; place < laid.to; place++)
       rising.push({ element: points(spots[place], values[place], at), delay: setsOut(laid, place) + TRAVEL });
   }
+  const end = laid ? setsOut(laid, laid.to - 1) + TRAVEL : 0;
+  for (const { spot, gain } of gains(scene, at, laid)) rising.push({ element: points(spot, gain, at), delay: end });
   return {
     elements: rising.map(({ element }) => element),
     start: () => rising.map(({ element, delay }) => rise(element, delay)),
   };
+}
+
+/**
+ * What seats won otherwise: by the drum, or a spice. What is laid is told at its places.
+ * @param {Scene} scene
+ * @param {Layout} at
+ * @param {Laying | null} laid
+ */
+function gains(scene, at, laid) {
+  const { view, previous, glance, last } = scene;
+  if (!previous) return [];
+  const total = laid ? glance.petals[laid.color].values.slice(laid.from, laid.to).reduce((sum, value) => sum + value, 0) : 0;
+  return seats(scene, at).flatMap(([seat, { score }]) => {
+    const gain = view.scores[seat] - previous.scores[seat] - (seat === last?.seat ? total : 0);
+    const aside = score.anchor === "end" ? -score.size : score.size;
+    return gain > 0 && (last || !laid) ? [{ spot: { x: score.x + aside, y: score.y + score.size * 0.6 }, gain }] : [];
+  });
 }
 
 /** "+3" at a place. @param {{x: number, y: number}} spot @param {number} value @param {Layout} at */

@@ -51,7 +51,7 @@ export function buttons({ scene, layout: at, say, wanted }) {
 function line(found, at) {
   const { x, y, w, h } = at.strip;
   const [gap, room] = [7, w - 12];
-  const pad = found.length > 4 ? 16 : 26;
+  const pad = found.length > 4 || found.some(({ face }) => "result" in face[0]) ? 14 : 26;
   const total = (/** @type {number[]} */ widths) => widths.reduce((all, width) => all + width + gap, -gap);
   let faces = found.map((one) => one.face);
   if (total(faces.map((face) => faceWidth(face, at) + pad)) > room) faces = found.map((one) => one.brief ?? one.face);
