@@ -54,7 +54,7 @@ def test_every_drawing_stands_alone(d, shape, theme, lang):
         drawing = table(d, plies).draw(seat, shape, theme, lang)
         root = stands_alone(drawing.svg)
         assert root.find(f"{SVG}title").text == d.language(lang).name(d.title)
-        assert drawing.width == (390 if shape == "tall" else 1000)
+        assert drawing.width == {"wide": 1000, "tall": 390, "low": 844}[shape]
         assert root.get("viewBox") == f"0 0 {drawing.width:g} {drawing.height:g}"
         assert len(list(root.iter())) > 150
         spoken = words(root)
