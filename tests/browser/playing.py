@@ -85,9 +85,17 @@ def sit_down(
     return pages
 
 
+def open_panel(page: Page, key: str) -> None:
+    """Open a panel; on a phone panels are put away until the bar is pressed."""
+    tab = page.locator(f"#tab-{key}")
+    if not tab.is_visible():
+        page.locator("[data-opens=about]").click()
+    tab.click()
+
+
 def resign(page: Page) -> None:
     """Give up, and mean it."""
-    page.locator("#tab-about").click()
+    open_panel(page, "about")
     page.get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
     wait_for_state(page, "over")
@@ -136,7 +144,7 @@ def decide_by_board(page: Page, rng: random.Random, tries: int = 40) -> bool:
 def decide_by_list(page: Page, rng: random.Random) -> None:
     """Choose from the list of actions beside the board."""
     before = version(page)
-    page.locator("#tab-actions").click()
+    open_panel(page, "actions")
     buttons = page.locator("#panel-actions [data-play]:not([hidden])")
     buttons.nth(rng.randrange(buttons.count())).click()
     page.wait_for_function("before => Number(document.body.dataset.version) !== before", arg=before)

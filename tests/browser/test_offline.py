@@ -33,7 +33,7 @@ def visitor(browser: Browser, home: House) -> Iterator[Page]:
 #: All that this page has loaded is kept, and the pages of each kind.
 KEPT = """async () => {
   if (!navigator.serviceWorker.controller) return false;
-  const wanted = ['/', '/t/-', '/new/-', '/settings', ...performance.getEntriesByType('resource')
+  const wanted = ['/', '/t/-', '/new/-', '/settings', '/try', ...performance.getEntriesByType('resource')
     .map((each) => new URL(each.name).pathname).filter((path) => path.startsWith('/static/v-'))];
   for (const path of wanted) if (!(await caches.match(path, {ignoreVary: true}))) return false;
   return true;

@@ -192,10 +192,13 @@ def test_notices_are_asked_for_tried_and_turned_off(house, person):
     page.get_by_role("button", name="Turn on").click()
     page.get_by_text("A notice was sent.").wait_for()
     page.get_by_role("button", name="Send a test notice").click()
-    wait_for_promise(page, """async () => {
+    wait_for_promise(
+        page,
+        """async () => {
       const shown = await (await navigator.serviceWorker.ready).getNotifications();
       return shown.some((each) => each.title === 'kolam' && each.body.includes('your decision'));
-    }""")
+    }""",
+    )
     page.get_by_role("button", name="Turn off").click()
     page.get_by_text("Notices are off.").wait_for()
     assert page.get_by_role("button", name="Send a test notice").is_hidden()

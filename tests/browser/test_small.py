@@ -13,7 +13,7 @@ YOURS = """() => document.body.dataset.state === 'over'
   || (document.body.dataset.yours === 'true' && document.querySelector('.board[data-still]:not([data-moving])') !== null)"""
 #: What of what can be pressed, or of the question, is not wholly on the screen, or lies behind the question or the tools.
 HIDDEN = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
-  const bars = ['.prompt-bar', '.tools'].map((bar) => document.querySelector(bar).getBoundingClientRect());
+  const bars = ['.prompt', '.tools', '#header'].map((bar) => document.querySelector(bar).getBoundingClientRect());
   const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
   const inside = (box) => box.top >= -1 && box.bottom <= innerHeight + 1 && box.left >= -1 && box.right <= innerWidth + 1;
   const seen = (box) => inside(box) && bars.every((bar) => apart(box, bar));

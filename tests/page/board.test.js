@@ -123,3 +123,38 @@ test("what a half-made choice moves is laid out anew at once, with the same scen
   assert.equal(board.notices.children[0].textContent, "blue");
   assert.deepEqual(board.set.at(-1), { animate: false });
 });
+
+test("what happened is told at its places, larger where there is room, and drawn anew without it", async () => {
+  const board = new Toy(document.createElement("div"));
+  const done = [
+    { key: "one", seat: 1, animal: "tiger", text: "1 +3" },
+    { key: "one", seat: 1, animal: "tiger", text: "2" },
+    { key: "one", seat: 2, animal: "elephant", text: "3" },
+    { key: "nowhere", seat: 1, animal: "tiger", text: "4" },
+  ];
+  const heights = [];
+  for (const shape of ["wide", "tall"]) {
+    await board.show({ ...SCENE, shape });
+    board.mark(done);
+    const texts = board.marks.querySelectorAll(".mark-text").map((each) => each.textContent);
+    assert.deepEqual(texts, ["1 +3, 2", "3"]);
+    heights.push(board.marks.querySelector("rect")?.getAttribute("height"));
+  }
+  assert.deepEqual(heights.map(Number), [28, 22]);
+  await board.show({ ...SCENE, shape: "tall" });
+  assert.deepEqual(board.marks.children, []);
+});
+
+test("a move is drawn from its first place to its last; where to look has no arrow", async () => {
+  const board = new Toy(document.createElement("div"));
+  await board.show(SCENE);
+  board.suggest([{ keys: ["one", "nowhere", "two"], kind: "good", piece: svg("circle") }]);
+  assert.equal(board.marks.querySelectorAll(".glow").length, 2);
+  assert.equal(board.marks.querySelectorAll(".arrow").length, 1);
+  assert.equal(board.marks.querySelectorAll(".ghost").length, 1);
+  board.suggest([{ keys: ["one", "two"], kind: "good", piece: svg("circle"), areaOnly: true }]);
+  assert.equal(board.marks.querySelectorAll(".glow").length, 2);
+  assert.equal(board.marks.querySelectorAll(".arrow").length + board.marks.querySelectorAll(".ghost").length, 0);
+  board.suggest([]);
+  assert.deepEqual(board.marks.children, []);
+});

@@ -49,6 +49,12 @@ export class FakeElement {
     return this.attributes.get(name) ?? null;
   }
 
+  /** Of a rectangle, which is all that is measured here. */
+  getBBox() {
+    const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(this.getAttribute(name)));
+    return { x, y, width, height };
+  }
+
   append(...children) {
     for (const child of children) if (child instanceof FakeElement) child.parent = this;
     this.children.push(...children);
@@ -152,6 +158,7 @@ export function install() {
     dispatchEvent: () => true,
     document,
     SVGElement: FakeElement,
+    SVGGraphicsElement: FakeElement,
     HTMLElement: FakeElement,
     CSS: { escape: (/** @type {string} */ text) => text },
     MouseEvent: class {

@@ -263,7 +263,10 @@ test("a seat that is folded away is looked at, and stands for all that it covers
   assert.equal(places.find("seat 2"), mira);
   assert.equal(places.find("slots 3"), null);
   places.point(["slots 2"]);
-  assert.deepEqual([ravi, mira].map((each) => each.classList.contains("pointed")), [false, true]);
+  assert.deepEqual(
+    [ravi, mira].map((each) => each.classList.contains("pointed")),
+    [false, true],
+  );
 });
 
 test("what shows the board in another way is a button and never lit", () => {

@@ -114,6 +114,13 @@ test("a copy stays as it is, but for what is of now", () => {
   assert.deepEqual([then.now.chat.length, then.now.watching, then.now.thinking], [1, 2, null]);
 });
 
+test("what is not known yet is not kept up with, and keeps up with nothing", () => {
+  const state = known();
+  const before = state.now;
+  assert.equal(state.keepUp(new TableState()).now, before);
+  assert.equal(new TableState().keepUp(state).known, null);
+});
+
 test("who thinks about a later moment does not think in this one", () => {
   const state = known();
   const then = state.copy();

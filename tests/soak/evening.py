@@ -104,10 +104,12 @@ class Evening:
         await self._all(lambda v: v.state["version"] >= version and (v.state["outcome"] is None or v.state["state"] == "over"))
 
     async def _decide(self) -> None:
+        version = self._newest["version"]
+        await self._told(version)  # one who looks on may know sooner than who is to act
         acting = self._acting
-        if acting is None:  # a bot
-            version = self._newest["version"]
-            await self._told(version + 1)
+        if acting is None:
+            if self._newest["version"] == version:  # a bot is to act, and everyone knows it
+                await self._told(version + 1)
             return
         if self.bots and self.hints:
             self.hints -= 1
@@ -265,7 +267,10 @@ class Evening:
         if answer["is"] != "done":
             return False
         await giving.until(lambda: giving.state["you"] is None)
-        await giving.guest.post(f"/api/tables/{self.table}/join", {"seat": giving.guest.seat})
+        # The bot may have decided meanwhile: then it plays on among people, or has brought the game to its end.
+        came = await giving.guest.post(f"/api/tables/{self.table}/join", {"seat": giving.guest.seat}, "NotAllowed", "TableOver")
+        if "error" in came:
+            return True
         await giving.until(lambda: giving.state["you"] is not None or giving.state["state"] == "over")
         await self._told(giving.state["version"])
         return True

@@ -39,8 +39,8 @@ def draw(
 ) -> Drawing:
     """A picture of a table as a seat sees it, or a spectator (None).
 
-    `shape` is "wide", "tall" (a phone) or "low" (a phone that lies), `theme` "light" or "dark", `lang` "en" or "ru". `open` shows every hand, as a replay
-    does; `legal` lights what the seat may do now; `names` are the players' names by seat.
+    `shape` is "wide", "tall" (a phone) or "low" (a phone that lies), `theme` "light" or "dark", `lang` "en" or "ru". `open` shows
+    every hand, as a replay does; `legal` lights what the seat may do now; `names` are the players' names by seat.
     """
     d, players = t.game.definition, t.game.players
     one_of("shape", shape, SHAPES)

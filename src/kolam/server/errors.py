@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kolam.engine.errors import (
     BadOption,
+    BadPosition,
     BadRecord,
     IllegalMove,
     KolamError,
@@ -18,6 +19,7 @@ from kolam.store import Conflict, DamagedTable, StoreUnavailable
 STATUS = {
     "BadMessage": 400,
     "BadOption": 400,
+    "BadPosition": 400,
     "BadRecord": 400,
     "NotationError": 400,
     "UnknownGame": 404,
@@ -113,6 +115,6 @@ def as_refusal(error: KolamError) -> Refusal:
             return Refusal("StoreUnavailable")
         case UnknownGame():
             return Refusal("UnknownGame", AS_IT_IS, words=error)
-        case BadOption() | BadRecord() | NotationError():
+        case BadOption() | BadPosition() | BadRecord() | NotationError():
             return Refusal(type(error).__name__, AS_IT_IS, words=error)
     return Refusal("BadMessage", AS_IT_IS, words=error)

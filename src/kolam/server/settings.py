@@ -25,6 +25,7 @@ RATES = (
     "chat",
     "hints",
     "pictures",
+    "trials",
 )
 
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
@@ -51,6 +52,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     histories: str = "20/minute"
     #: Pictures of finished tables that are not drawn yet.
     pictures: str = "10/minute"
+    #: Chances and bots' moves at trials.
+    trials: str = "120/minute"
     #: Each person at a table.
     connects: str = "30/minute"
     messages: str = "20/second;400/minute"

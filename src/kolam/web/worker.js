@@ -4,7 +4,7 @@
 const worker = /** @type {any} */ (self);
 
 /** A page of each kind, of no table and no game. */
-const SHELLS = ["/", "/t/-", "/new/-", "/settings"];
+const SHELLS = ["/", "/t/-", "/new/-", "/settings", "/try"];
 const FILE = /^\/static\/v-([0-9a-f]{12})\//;
 /** What is the same for everybody: the games, their rules and pieces, and files that have no version. */
 const PUBLIC = /^\/(api\/(games|rules\/|components\/)|static\/)/;
@@ -33,7 +33,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
 /** Which page of no table a path is like. @param {string} path */
 function shellOf(path) {
   const [, kind, name, ...more] = path.split("/");
-  if (path === "/" || path === "/settings") return path;
+  if (["/", "/settings", "/try"].includes(path)) return path;
   return (kind === "t" || kind === "new") && name && !more.length ? `/${kind}/-` : null;
 }
 

@@ -47,6 +47,12 @@ async def picture(call: Call[None]) -> Response:
     return Response(made, media_type="image/png", headers={"Cache-Control": f"public, max-age={A_DAY}"})
 
 
+@routes.page("/try")
+async def trial(call: Call[None]) -> Response:
+    """Try something out: a board on which anything can be played and taken back."""
+    return call.server.shell.page(call.request, "try.html")
+
+
 @routes.page("/settings")
 async def settings(call: Call[None]) -> Response:
     """What a reader may choose."""

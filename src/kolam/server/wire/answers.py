@@ -170,6 +170,39 @@ class History(msgspec.Struct, kw_only=True):
     seed_hash: str
 
 
+class TrialShown(msgspec.Struct, kw_only=True):
+    """What is there at a trial, with every hand open; `seat`, `action` and `lines` are of the last decision."""
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    ply: int
+    seat: int | None
+    action: str | None
+    lines: list[Line]
+    position: dict[str, Any]
+    glance: dict[str, Any]
+    scores: list[int]
+    origins: list[list[OriginShown]]
+    to_act: int | None
+    prompt: Line | None
+    legal: list[str]
+    says: list[Line]
+    winners: list[int] | None
+
+
+class TrialChances(msgspec.Struct, kw_only=True):
+    """The winning chances of each seat at a trial."""
+
+    chances: list[float]
+
+
+class TrialMove(msgspec.Struct, kw_only=True):
+    """What a bot plays at a trial."""
+
+    action: str
+
+
 class Health(msgspec.Struct, kw_only=True):
     """Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is wrong."""
 

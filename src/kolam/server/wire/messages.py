@@ -148,6 +148,34 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """An empty object."""
 
 
+class AtTable(msgspec.Struct, tag_field="from", tag="table", forbid_unknown_fields=True, frozen=True):
+    """A trial of a game that is over."""
+
+    table: Annotated[str, Meta(max_length=64, pattern=PLAIN)]
+
+
+class AtPosition(msgspec.Struct, tag_field="from", tag="position", forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """A trial of a position; null is a new game. What is drawn later follows from the seed."""
+
+    game: Annotated[str, Meta(max_length=40, pattern=PLAIN)]
+    options: Annotated[dict[Text, bool | int | Text], Meta(max_length=40)] = {}
+    position: dict[str, Any] | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
+
+
+class Trial(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """Something tried out: where it begins, and what was played since."""
+
+    start: AtTable | AtPosition
+    played: Annotated[list[Action], Meta(max_length=2000)] = []
+
+
+class TrialAgainst(Trial, frozen=True, kw_only=True):
+    """A trial in which a bot is to act."""
+
+    level: Level = 3
+
+
 _CLIENT = msgspec.json.Decoder(ClientMessage)
 _Body = TypeVar("_Body")
 

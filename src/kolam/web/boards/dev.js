@@ -51,7 +51,12 @@ async function show(next) {
   scene = next;
   prompt.textContent = next.prompt ?? "";
   document.body.dataset.ready = "no";
-  await board.show({ previous: null, last: null, ...next, shape: innerHeight <= 500 ? "low" : root.clientWidth < 640 ? "tall" : "wide" });
+  await board.show({
+    previous: null,
+    last: null,
+    ...next,
+    shape: innerHeight <= 500 ? "low" : root.clientWidth < 640 ? "tall" : "wide",
+  });
   document.body.dataset.version = next.version ?? "";
   document.body.dataset.ready = "yes";
 }

@@ -23,8 +23,8 @@
  */
 
 /**
- * @typedef {"wide" | "tall" | "low"} Shape  wide: about 1000 x 700. tall, a phone: 390 wide, at most 690 high. low, a phone that lies:
- *   844 wide, at most 336 high. On a phone everything fits on the screen; the others are folded into one line
+ * @typedef {"wide" | "tall" | "low"} Shape  wide: about 1000 x 700. tall, a phone: 390 wide, at most 690 high. low, a phone
+ *   that lies: 844 wide, at most 336 high. On a phone everything fits on the screen; the others are folded into one line
  */
 
 /**

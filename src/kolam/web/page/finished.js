@@ -107,6 +107,7 @@ export class Finished {
         now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
         playNext(now),
         button(say("Analyze"), () => trying(() => this.#analyze())),
+        this.#tryOut(say("Try it out")),
         button(say("Share"), copyLink),
       ),
       html(
@@ -137,6 +138,11 @@ export class Finished {
       ),
       this.sheet,
     );
+  }
+
+  /** The way to a board on which the moment that is shown can be played on. @param {string} words @param {number} [ply] */
+  #tryOut(words, ply) {
+    return button(words, () => (location.href = `/try#table=${this.now.id}&ply=${ply ?? this.at}`));
   }
 
   async #load() {
@@ -275,6 +281,7 @@ export class Finished {
             { line: better_says, kind: "good" },
           ]);
         }),
+        this.#tryOut(say("Try it out"), ply - 1),
       ),
     );
   }

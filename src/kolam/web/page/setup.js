@@ -121,6 +121,7 @@ function setup(game, levels) {
         html("h1", {}, say(game.title)),
         html("p", { class: "soft" }, say(game.in_one_breath)),
         html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
+        html("a", { href: `/try#game=${game.name}` }, say("Try things out")),
       ),
     ),
     form,

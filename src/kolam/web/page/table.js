@@ -7,25 +7,25 @@ import { Chat } from "./chat.js";
 import { confirmed, confirmedMove, toast } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
-import { frame } from "./frame.js";
 import { showHelp } from "./help.js";
 import { Hint } from "./hint.js";
 import { button, html } from "./html.js";
 import { Log } from "./log.js";
 import { Net } from "./net.js";
 import { notices, putNotices } from "./notices.js";
+import { drawer } from "./drawer.js";
 import { edition } from "./options.js";
 import { call, knock, showTitle, switchNotices } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
-import { calm, confirmMoves, notices as noticesOn } from "./settings.js";
+import { confirmMoves, notices as noticesOn } from "./settings.js";
 import { recap, since } from "./recap.js";
 import { plain, Teller } from "./sentence.js";
-import { sheet } from "./sheet.js";
 import { TableState } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
 import { closeBubble, startTips } from "./tips.js";
+import { Tools } from "./tools.js";
 import { copyLink, waitingRoom } from "./waiting.js";
 import { loadWords, say } from "./words.js";
 
@@ -35,8 +35,8 @@ import { loadWords, say } from "./words.js";
 /** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
 /** @typedef {import("../types/messages.js").GameShown} GameShown */
 
-/** A screen on which not everything is seen at once. */
-const SMALL = matchMedia("(max-width: 980px) and (min-height: 501px)");
+/** A phone, standing or lying: players stand in the head of the page, panels open over the board. As in style/phone.css. */
+const PHONE = matchMedia("(max-width: 640px), (max-width: 980px) and (max-height: 500px)");
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const early = get(`/api/tables/${id}`).catch((error) => error);
 const first = await early;
@@ -67,6 +67,8 @@ class TablePage {
     /** @type {"here" | "away" | "refused"} */
     this.connection = "here";
     this.sending = false;
+    /** lines of the chat that came while it was not open */
+    this.unread = 0;
     this.wantsRematch = false;
     this.title = "";
     this.edition = html("p", { class: "soft small edition", hidden: true });
@@ -75,12 +77,6 @@ class TablePage {
     /** @type {HistoryStep | null} the moment of a replay that is shown */
     this.moment = null;
     this.prompt = html("p", { id: "prompt", class: "prompt" }, "…");
-    this.undo = button(say("Take back"), () => void this.#undo(), { hidden: true });
-    this.again = button(say("What happened?"), () => this.#playAgain(), {
-      hidden: true,
-      "data-tip": say("Show again what the others did (R)"),
-    });
-    this.hint = button(say("Hint"), () => void this.advice.further(), { hidden: true });
     this.notices = html("div", { class: "notices" });
     /** @type {BoardPlace} */
     this.place = new BoardPlace({
@@ -126,23 +122,30 @@ class TablePage {
       ],
       say("About this table"),
     );
-    this.tools = html(
-      "div",
-      { class: "tools" },
-      this.again,
-      this.undo,
-      this.hint,
-      button(say("Rules"), () => void showRules(this.state.known?.game ?? first.game)),
-      button("?", () => showHelp(this.place), { class: "round", "aria-label": say("Keys and signs") }),
-      ...["log", "chat"].map((key) => this.#shortcut(key)),
-    );
-    this.bar = html("div", { class: "prompt-bar" }, this.prompt, this.tools);
+    this.tools = new Tools({
+      do: {
+        again: () => this.#playAgain(),
+        undo: () => void this.#undo(),
+        hint: () => void this.advice.further(),
+        rules: () => this.#openRules(),
+        help: () => showHelp(this.place),
+      },
+      open: (key) => this.#raise(document.body.dataset.raised === key ? null : key),
+    });
     document
       .getElementById("main")
       ?.replaceChildren(
-        html("div", { class: "stage" }, this.bar, this.notices, this.area),
-        html("div", { class: "side" }, this.players.root, this.advice.root, this.tabs.root),
+        html(
+          "div",
+          { class: "stage" },
+          html("div", { class: "prompt-bar" }, this.prompt, this.tools.root),
+          this.notices,
+          this.area,
+        ),
+        html("div", { class: "side" }, this.advice.root, this.tabs.root),
       );
+    this.#place();
+    PHONE.addEventListener("change", () => this.#place());
     this.#listen();
     if (first.id === id) this.#hear({ ...first, is: "table" }); // shown at once, before the socket is there
     this.net = new Net(id, {
@@ -164,7 +167,7 @@ class TablePage {
     if (change === null) return;
     if (message.is === "chat") {
       this.tabs.mark("chat");
-      this.tools.querySelector('[data-opens="chat"]')?.classList.add("fresh");
+      if (document.body.dataset.raised !== "chat") this.tools.count("chat", ++this.unread);
     }
     if (message.is === "rematch" && this.wantsRematch) this.#leaveFor(message.table);
     if (!wasYours && this.state.yours) call(this.title, plain(this.state.now.prompt, this.#names(this.state)));
@@ -187,6 +190,7 @@ class TablePage {
       else if (!this.advice.isOpen) this.place.mark([]);
     };
     this.place.root.addEventListener("pointerdown", enough);
+    this.place.root.addEventListener("pointerdown", () => this.#raise(null));
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
       if (event.key === " " && this.timeline.isBehind) {
@@ -194,10 +198,12 @@ class TablePage {
         this.#skip();
       } else if (event.key === "r" || event.key === "к")
         this.#playAgain(); // the same key of a Russian keyboard
-      else if (event.key === "h" || event.key === "р") void (this.hint.hidden || this.advice.further());
+      else if (event.key === "h" || event.key === "р") void (this.tools.hint.hidden || this.advice.further());
       else if (event.key === "?") showHelp(this.place);
-      else if (event.key === "Escape") this.advice.close();
-      else if (event.key === "Enter" && !this.advice.isOpen) this.place.mark([]);
+      else if (event.key === "Escape") {
+        this.advice.close();
+        this.#raise(null);
+      } else if (event.key === "Enter" && !this.advice.isOpen) this.place.mark([]);
     });
   }
 
@@ -282,21 +288,27 @@ class TablePage {
     if (this.#mayAct) {
       if (this.advice.isOpen) this.advice.redraw();
       else this.#recap();
-      if (SMALL.matches) frame(this.place.root, this.bar, this.tools, calm());
     }
   }
 
-  /** On a small screen: a press leads to a panel below the board. @param {string} key */
-  #shortcut(key) {
-    return button(
-      key === "log" ? say("Log") : say("Chat"),
-      () => {
-        this.tabs.open(key);
-        this.tools.querySelector(`[data-opens="${key}"]`)?.classList.remove("fresh");
-        this.tabs.root.scrollIntoView({ behavior: calm() ? "instant" : "smooth" });
-      },
-      { class: "shortcut", "data-opens": key },
-    );
+  /** On a phone the players stand in the head of the page, else beside the board. */
+  #place() {
+    if (PHONE.matches) document.querySelector("#header .home")?.after(this.players.root);
+    else document.querySelector(".side")?.prepend(this.players.root);
+    this.#raise(null);
+  }
+
+  /** On a phone: open a panel over the board, or none. @param {string | null} key */
+  #raise(key) {
+    if (key) this.tabs.open(key);
+    if (key === "chat") this.tools.count("chat", (this.unread = 0));
+    if (key) document.body.dataset.raised = key;
+    else delete document.body.dataset.raised;
+    this.tools.raised(key);
+  }
+
+  #openRules() {
+    void showRules(this.state.known?.game ?? first.game);
   }
 
   /** What the others did since the reader's last turn, on the board. */
@@ -328,12 +340,13 @@ class TablePage {
 
   #showTools() {
     const { now } = this.shown;
-    this.undo.hidden = !now.undo;
-    this.undo.textContent = now.undo === "ask" ? say("Take back?") : say("Take back");
-    this.undo.dataset.tip =
-      now.undo === "ask" ? say("The others are asked whether you may") : say("Nothing was shown since: it is free");
-    this.hint.hidden = !(now.hints && this.#mayAct);
-    this.again.hidden = this.missed.length === 0 || now.state !== "running";
+    const { tools } = this;
+    tools.undo.hidden = !now.undo;
+    if (now.undo === "ask") tools.nameUndo(say("Take back?"), say("Back?"), say("The others are asked whether you may"));
+    else tools.nameUndo(say("Take back"), say("Back"), say("Nothing was shown since: it is free"));
+    tools.hint.hidden = !(now.hints && this.#mayAct);
+    tools.again.hidden = this.missed.length === 0 || now.state !== "running";
+    tools.count("log", since(now.log ?? [], now.you).length);
   }
 
   #showWords() {
@@ -414,6 +427,10 @@ class TablePage {
     const { now } = this.shown;
     const seated = now.you !== null && now.state === "running";
     const entries = [
+      // On a phone the bar has no room for these.
+      button(say("Rules"), () => this.#openRules(), { class: "on-phone" }),
+      button(say("Keys and signs"), () => showHelp(this.place), { class: "on-phone" }),
+      html("a", { class: "button on-phone", href: "/settings" }, say("Settings")),
       button(say("Copy the link"), copyLink),
       button(
         noticesOn.on ? say("Do not notify me") : say("Notify me when it is my decision"),
@@ -465,7 +482,7 @@ class TablePage {
   async #look(seat) {
     const { now } = this.shown;
     const place = new BoardPlace({ ...this.place.table, play: () => {}, yours: () => false, look: () => {} });
-    const gone = sheet(now.seats[seat].name, [place.root], "look");
+    const gone = drawer(now.seats[seat].name, [place.root], "look");
     await place.load(now.game);
     await place.show({ ...this.shown.scene(place.shape, false), near: seat, seat: null, legal: [] }, true);
     await gone;
@@ -492,6 +509,7 @@ class TablePage {
     if (this.state.now.version !== version) return; // the table has moved on while it was asked
     this.sending = true;
     closeBubble();
+    this.#raise(null);
     this.advice.close();
     this.place.mark([]);
     document.body.dataset.sending = "yes";

@@ -131,6 +131,34 @@ export interface TokenFor {
 export interface Nothing {
 }
 
+// A trial of a game that is over.
+export interface AtTable {
+  from: "table";
+  table: string;
+}
+
+// A trial of a position; null is a new game. What is drawn later follows from the seed.
+export interface AtPosition {
+  from: "position";
+  game: string;
+  options?: Record<string, boolean | number | string>;
+  position?: Record<string, any> | null;
+  seed?: number;
+}
+
+// Something tried out: where it begins, and what was played since.
+export interface Trial {
+  start: AtTable | AtPosition;
+  played?: Array<string>;
+}
+
+// A trial in which a bot is to act.
+export interface TrialAgainst {
+  start: AtTable | AtPosition;
+  played?: Array<string>;
+  level?: number;
+}
+
 export type ClientMessage =
   | Play
   | Why
@@ -524,6 +552,36 @@ export interface History {
   seed: string;
   salt: string;
   seed_hash: string;
+}
+
+// What is there at a trial, with every hand open; `seat`, `action` and `lines` are of the last decision.
+export interface TrialShown {
+  game: string;
+  options: Record<string, any>;
+  players: number;
+  ply: number;
+  seat: number | null;
+  action: string | null;
+  lines: Array<Array<string | PartShown>>;
+  position: Record<string, any>;
+  glance: Record<string, any>;
+  scores: Array<number>;
+  origins: Array<Array<OriginShown>>;
+  to_act: number | null;
+  prompt: Array<string | PartShown> | null;
+  legal: Array<string>;
+  says: Array<Array<string | PartShown>>;
+  winners: Array<number> | null;
+}
+
+// The winning chances of each seat at a trial.
+export interface TrialChances {
+  chances: Array<number>;
+}
+
+// What a bot plays at a trial.
+export interface TrialMove {
+  action: string;
 }
 
 // Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is

@@ -1,21 +1,26 @@
-// A sheet: something laid over the page that is looked at and put away again, by the button, Escape or a press beside it.
+// A drawer: something laid over the page that is looked at and put away again, by the button, Escape or a press beside it.
 
 import { button, html } from "./html.js";
 import { say } from "./words.js";
 
 /**
- * Open a sheet; the promise ends when it is put away.
+ * Open a drawer; the promise ends when it is put away.
  * @param {string} title
  * @param {Node[]} content
  * @param {string} [kind]  a class
  * @returns {Promise<void>}
  */
-export function sheet(title, content, kind = "") {
+export function drawer(title, content, kind = "") {
   return new Promise((resolve) => {
     const window_ = html(
       "dialog",
-      { class: `dialog sheet ${kind}`, "aria-label": title },
-      html("header", {}, html("h2", { tabindex: -1, autofocus: true }, title), closer(() => window_.close())),
+      { class: `dialog drawer ${kind}`, "aria-label": title },
+      html(
+        "header",
+        {},
+        html("h2", { tabindex: -1, autofocus: true }, title),
+        closer(() => window_.close()),
+      ),
       ...content,
     );
     window_.addEventListener("click", (event) => event.target === window_ && window_.close());
