@@ -55,7 +55,7 @@ export function title(scene, say) {
           })
         : say("{name} gives a gem back.", { name });
     case "slots":
-      return yours ? say("Which gems shall lie in your slots?") : say("{name} puts the gems down.", { name });
+      return yours ? say("Which gems go into your slots?") : say("{name} puts the gems down.", { name });
     case "mandala":
       return yours ? say("Lay a color, or pass.") : say("{name} may lay a color.", { name });
     case "final":

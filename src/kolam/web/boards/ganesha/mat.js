@@ -133,13 +133,17 @@ function altarNotices(scene, at) {
  * @param {Area} area
  * @param {Say} say
  */
-export function legend(scene, at, { x, y }, say) {
+export function legend(scene, at, { x, y, w }, say) {
   const { view, glance } = scene;
   const line = at.text * (at.shape === "wide" ? 1.44 : LINE);
+  const r = line * 0.44;
   return Object.entries(view.tokens).map(([hex, id], i) => {
     const middle = y + line * (i + 0.5);
-    const r = line * 0.44;
     const gone = glance.hexes[hex].is_spent;
+    const does = ` – ${effect(id, say)}`;
+    const whole = `${hex.toUpperCase()} ${spiceName(glance, id, say)}`;
+    // Where both do not fit, what it does says more than what it is called.
+    const fits = (whole.length + does.length) * at.text * 0.58 + 2 * r + 6 <= w;
     const text = svg(
       "text",
       {
@@ -149,8 +153,8 @@ export function legend(scene, at, { x, y }, say) {
         "font-size": at.text,
         "dominant-baseline": "central",
       },
-      svg("tspan", { class: gone ? null : "strong" }, `${hex.toUpperCase()} ${spiceName(glance, id, say)}`),
-      ` – ${effect(id, say)}`,
+      svg("tspan", { class: gone ? null : "strong" }, fits ? whole : hex.toUpperCase()),
+      does,
     );
     return svg("g", {}, svg("g", { opacity: gone ? 0.5 : 1 }, moved(spice(id, r), { x: x + r + 1, y: middle })), text);
   });

@@ -155,7 +155,7 @@ function nearPlaces(table, seat, lies) {
   const held = view.turn === seat ? view.hand : [];
   const slotWords =
     `${own ? say("Your slots") : say("Slots of {name}", { name: scene.names[seat] })}: ` +
-    `${gemWords(slots, say)}. ${say("A first gem of such a color lets you take a second.")}`;
+    `${gemWords(slots, say)}. ${say("Take a gem of one of these colors first, and you may take a second.")}`;
   const handWords = `${own ? say("Your hand") : say("Hand of {name}", { name: scene.names[seat] })}: ${gemWords(held, say)}`;
   const put = (/** @type {string} */ words) =>
     !legal.length
@@ -226,8 +226,8 @@ function seatWords(scene, seat, say) {
   const { space, laps, is_ahead } = glance.seats[seat];
   const found = [`${names[seat]} (${say(components.pawns[seat])}): ${say("{n} VP", { n: view.scores[seat] })}`];
   if (laps) found.push(say("space {space} of the ring, {lap}", { space, lap: lapWords(laps, say) }));
-  if (is_ahead) found.push(say("was at this score first"));
-  if (glance.drum.holder === seat && !scene.over) found.push(say("has the drum and begins the rounds"));
+  if (is_ahead) found.push(say("reached this score first"));
+  if (glance.drum.holder === seat && !scene.over) found.push(say("has the drum and goes first"));
   return found.join(", ");
 }
 
@@ -276,7 +276,7 @@ function cornerPlaces({ scene, layout, say }) {
     say("Round {n} of {all}, the drum shows {number}.", { n: view.round, all: rounds, number: drum.number }),
     say("{name} has the drum.", { name: names[drum.holder] }),
     drum.points ? say("At the end of the round the drum gives {n} VP.", { n: drum.points }) : "",
-    refill !== null ? say("The altar is filled anew in {n} turns.", { n: refill.turns }) : "",
+    refill !== null ? say("The altar is refilled in {n} turns.", { n: refill.turns }) : "",
     starterWords(scene, say),
   ]
     .filter(Boolean)

@@ -55,22 +55,27 @@ export function panel(scene, at, seat, lies, say) {
  * @param {Say} say
  */
 function owner({ view, glance, names, over, components }, at, seat, lies, say) {
-  const { pawn, name, score, all } = lies;
+  const { kind, pawn, name, score, all } = lies;
+  const hasDrum = glance.drum.holder === seat && !over;
   const { laps, is_ahead } = glance.seats[seat];
   const points = view.scores[seat];
   const found = [
     moved(head(components.pawns[seat], pawn.r), pawn),
-    label(name.x, name.y, short(names[seat], name.chars), { anchor: "start", size: name.size, class: "strong" }),
+    label(name.x, name.y, short(names[seat], name.chars - (kind === "mini" && hasDrum ? 2 : 0)), {
+      anchor: "start",
+      size: name.size,
+      class: "strong",
+    }),
     label(score.x, score.y, points, { anchor: score.anchor, size: score.size, class: "number score" }),
   ];
-  if (glance.drum.holder === seat && !over) found.push(moved(drum(lies.drum.r, null), lies.drum));
+  if (hasDrum) found.push(moved(drum(lies.drum.r, null), lies.drum));
   if (score.anchor === "end") return found;
   const digits = String(points).length * score.size * 0.56;
   found.push(
     label(score.x + digits + 5, score.y + score.size * 0.16, say("VP"), { anchor: "start", size: at.text, class: "soft" }),
   );
   const remark = is_ahead ? say("was there first") : lapWords(laps, say);
-  if (remark && lies.kind === "near" && at.shape === "wide")
+  if (remark && kind === "near" && at.shape === "wide")
     found.push(label(score.x, all.y + all.h - 16, remark, { anchor: "start", size: at.text, class: "soft" }));
   return found;
 }

@@ -51,7 +51,7 @@ export function buttons({ scene, layout: at, say, wanted }) {
 function line(found, at) {
   const { x, y, w, h } = at.strip;
   const [gap, room] = [7, w - 12];
-  const pad = found.length > 4 || found.some(({ face }) => "result" in face[0]) ? 14 : 26;
+  const pad = found.length > 4 || isPictured(found) ? 14 : 26;
   const total = (/** @type {number[]} */ widths) => widths.reduce((all, width) => all + width + gap, -gap);
   let faces = found.map((one) => one.face);
   if (total(faces.map((face) => faceWidth(face, at) + pad)) > room) faces = found.map((one) => one.brief ?? one.face);
@@ -65,11 +65,22 @@ function line(found, at) {
   });
 }
 
-/** How much of the strip the spices take, on a phone. @param {Scene} scene @param {Layout} at @param {number} rows  of buttons */
-function legendHeight({ view }, at, rows) {
+/**
+ * How much of the strip the spices take on a phone. Pictures need all of it, and at the end no spice does anything.
+ * @param {Scene} scene
+ * @param {Layout} at
+ * @param {Button[]} found
+ */
+function legendHeight({ view }, at, found) {
+  const rows = Math.ceil(found.length / Math.max(1, inRow(found.length, at)));
   const height = Object.keys(view.tokens).length * at.text * LINE + 3;
-  return rows * (40 + GAP) - GAP + height <= at.strip.h ? height : 0;
+  const fits = rows * (40 + GAP) - GAP + height <= at.strip.h;
+  const isLate = view.phase === "final" || view.phase === "over";
+  return fits && !isLate && !(at.shape === "tall" && isPictured(found)) ? height : 0;
 }
+
+/** Whether results are shown. @param {Button[]} found */
+const isPictured = (found) => found.some(({ face }) => "result" in face[0]);
 
 /** How many buttons stand side by side. @param {number} n @param {Layout} at */
 const inRow = (n, { shape }) => (shape === "tall" ? (n < 4 ? n : Math.ceil(n / 2)) : n < 2 ? 1 : n < 7 ? 2 : 3);
@@ -85,10 +96,9 @@ function grid(scene, found, at) {
   const { x, y, w, h } = at.strip;
   const each = inRow(found.length, at);
   const rows = Math.ceil(found.length / each);
-  const top = legendHeight(scene, at, rows);
+  const top = legendHeight(scene, at, found);
   const width = Math.min(190, (w - 8 - GAP * (each - 1)) / each);
-  const pictured = found.some(({ face }) => "result" in face[0]);
-  const height = Math.min(pictured ? 92 : 52, (h - top - GAP * (rows - 1)) / rows);
+  const height = Math.min(isPictured(found) ? 96 : 52, (h - top - GAP * (rows - 1)) / rows);
   return found.map((one, i) => {
     const row = Math.floor(i / each);
     const here = Math.min(each, found.length - row * each);
@@ -151,8 +161,7 @@ function question({ scene, layout: at, say }, laid) {
  */
 function remarks({ scene, layout: at, say }, laid) {
   const { x, y, w, h } = at.strip;
-  const rows = laid.length ? Math.ceil(laid.length / inRow(laid.length, at)) : 0;
-  if (legendHeight(scene, at, rows) > 3) return legend(scene, at, { x: x + 4, y: y + 1, w, h }, say);
+  if (legendHeight(scene, at, laid) > 3) return legend(scene, at, { x: x + 4, y: y + 1, w, h }, say);
   const helps = Object.values(scene.glance.hexes).some(({ lets_second }) => lets_second);
   if (laid.length || !scene.legal.length || !helps) return [];
   return [
