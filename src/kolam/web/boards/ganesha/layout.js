@@ -77,7 +77,7 @@ function wide(players, colors) {
     colors,
     large: "both",
     altar: { x: 212, y: top + 173, pitch: 68, gem: 22.5, frame: 199, small: false },
-    legend: box(16, top + 358, 500, 94),
+    legend: box(16, top + 358, 540, 94),
     mandala: { x: 704, y: top + 226, r: 222, small: false },
     corner: null,
     corners: { round: box(420, top, 150, 62), bag: box(866, top, 122, 66), next: box(858, top + 390, 130, 62) },

@@ -22,6 +22,7 @@ export function furniture(scene, at, say) {
   return [
     svg("rect", { class: "frame", width, height, rx: at.shape === "wide" ? 18 : 10 }),
     svg("rect", { class: "mat", x: 4, y: 4, width: width - 8, height: height - 8, rx: at.shape === "wide" ? 15 : 8 }),
+    svg("rect", { class: "brass", x: 6, y: 6, width: width - 12, height: height - 12, rx: at.shape === "wide" ? 13 : 7 }),
     ...(at.mandala.small ? smallMandala(scene, at) : mandala(scene, at, say)),
     ...corners(scene, at, say),
     ...altar(scene, at),
@@ -178,6 +179,7 @@ function mandala(scene, at, say) {
   const found = [
     ...(at.shape === "wide" ? fringe : []),
     circle(1, "ring"),
+    circle(1, "sheen"),
     circle(0.874, "mandala-ground"),
     ...ring(at, track),
   ];
@@ -216,6 +218,7 @@ function smallMandala({ components }, at) {
   const { x, y, r } = at.mandala;
   return [
     svg("circle", { cx: x, cy: y, r, class: "ring" }),
+    svg("circle", { cx: x, cy: y, r, class: "sheen" }),
     svg("circle", { cx: x, cy: y, r: r * 0.93, class: "mandala-ground" }),
     ...components.colors.flatMap((color, c) => [
       svg("path", { d: petalPath(at, c), class: `petal petal-${color}` }),

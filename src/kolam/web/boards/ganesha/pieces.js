@@ -29,6 +29,17 @@ export function definitions() {
     ),
     svg(
       "linearGradient",
+      { id: "ganesha-sheen", x1: 0.1, y1: 0, x2: 0.8, y2: 1 },
+      ...stops(
+        [0, "#fff4d0", 0.6],
+        [0.3, "#ffe9b0", 0.12],
+        [0.55, "#ffffff", 0.3],
+        [0.75, "#3a2208", 0.06],
+        [1, "#3a2208", 0.32],
+      ),
+    ),
+    svg(
+      "linearGradient",
       { id: "ganesha-gold", x1: 0, y1: 0, x2: 0, y2: 1 },
       ...stops([0, "#f0cd7c", 1], [1, "#b17d1f", 1]),
     ),

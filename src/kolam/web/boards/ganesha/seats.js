@@ -15,6 +15,9 @@ import { lapWords, short } from "./words.js";
 /** @param {Area} area */
 const rect = ({ x, y, w, h }) => ({ x, y, width: w, height: h });
 
+/** @param {Area} area @param {number} by */
+const inside = ({ x, y, w, h }, by) => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
+
 /** Whether all gems lie in one chest. @param {SeatLayout} lies */
 export const isFolded = ({ treasury }) => treasury.length === 1;
 
@@ -34,6 +37,7 @@ export function panel(scene, at, seat, lies, say) {
     "g",
     {},
     svg("rect", { ...rect(all), rx: kind === "mini" ? 9 : 12, class: `seat ${kind}${acting ? " acting" : ""}` }),
+    kind === "mini" ? null : svg("rect", { ...rect(inside(all, 4)), rx: 9, class: "brass" }),
     ...owner(scene, at, seat, lies, say),
     ...lies.slots.flatMap(well),
     ...(kind === "near" || view.turn === seat ? lies.hand.slice(0, kind === "mini" ? view.hand.length : 2) : []).map(

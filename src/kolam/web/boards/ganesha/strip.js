@@ -31,7 +31,7 @@ const GAP = 5;
 /** @param {Part} part @param {Layout} at */
 function partWidth(part, at) {
   const wide = at.shape === "wide";
-  if ("text" in part) return part.text.length * at.text * 0.56 + 2;
+  if ("text" in part) return part.text.length * at.text * (part.strong ? 0.61 : 0.56) + 2;
   if ("result" in part) return resultWidth(part.result, wide ? 64 : 60);
   if ("gem" in part) return part.small ? (wide ? 21 : 17) : wide ? 32 : 25;
   return wide ? 32 : 26;
@@ -66,24 +66,34 @@ function line(found, at) {
 }
 
 /**
- * How much of the strip the spices take on a phone. Pictures need all of it, and at the end no spice does anything.
+ * How much of the strip the spices take on a phone. Pictures need all of it, and while gems are laid no spice matters.
  * @param {Scene} scene
  * @param {Layout} at
  * @param {Button[]} found
  */
 function legendHeight({ view }, at, found) {
-  const rows = Math.ceil(found.length / Math.max(1, inRow(found.length, at)));
+  const rows = Math.ceil(found.length / Math.max(1, inRow(found, at)));
   const height = Object.keys(view.tokens).length * at.text * LINE + 3;
   const fits = rows * (40 + GAP) - GAP + height <= at.strip.h;
-  const isLate = view.phase === "final" || view.phase === "over";
-  return fits && !isLate && !(at.shape === "tall" && isPictured(found)) ? height : 0;
+  const isOfUse = view.phase !== "mandala" && view.phase !== "final" && view.phase !== "over";
+  return fits && isOfUse && !(at.shape === "tall" && isPictured(found)) ? height : 0;
 }
 
 /** Whether results are shown. @param {Button[]} found */
 const isPictured = (found) => found.some(({ face }) => "result" in face[0]);
 
-/** How many buttons stand side by side. @param {number} n @param {Layout} at */
-const inRow = (n, { shape }) => (shape === "tall" ? (n < 4 ? n : Math.ceil(n / 2)) : n < 2 ? 1 : n < 7 ? 2 : 3);
+/**
+ * How many buttons stand side by side: three only if what they say has room then.
+ * @param {Button[]} found
+ * @param {Layout} at
+ */
+function inRow(found, at) {
+  const n = found.length;
+  if (at.shape === "low") return n < 2 ? 1 : n < 7 ? 2 : 3;
+  const third = (at.strip.w - 8 - 2 * GAP) / 3;
+  if (n === 3 && !isPictured(found) && found.some(({ face }) => faceWidth(face, at) + 8 > third)) return 2;
+  return n < 4 ? n : Math.ceil(n / 2);
+}
 
 /**
  * On a phone: rows of equal buttons, under the spices if there is room for both.
@@ -94,7 +104,7 @@ const inRow = (n, { shape }) => (shape === "tall" ? (n < 4 ? n : Math.ceil(n / 2
  */
 function grid(scene, found, at) {
   const { x, y, w, h } = at.strip;
-  const each = inRow(found.length, at);
+  const each = inRow(found, at);
   const rows = Math.ceil(found.length / each);
   const top = legendHeight(scene, at, found);
   const width = Math.min(190, (w - 8 - GAP * (each - 1)) / each);
