@@ -116,19 +116,31 @@ function resultButtons(scene, wanted, say) {
         wants: color,
         chosen: color === wanted,
       })),
-    ...shown.map((action) => resultButton(glance.results[action], action, say)),
+    ...shown.map((action) => resultButton(glance.results[action], action, first.length > 0, say)),
   ];
 }
 
-/** @param {Result} result @param {string} action @param {Say} say @returns {Button} */
-function resultButton(result, action, say) {
+/**
+ * A result; one of many shows the slots alone, since all the rest goes into the treasury.
+ * @param {Result} result
+ * @param {string} action
+ * @param {boolean} bare
+ * @param {Say} say
+ * @returns {Button}
+ */
+function resultButton(result, action, bare, say) {
   const { gems, into, out } = result;
   const moves = [
     say("In the slots: {gems}", { gems: gemWords(gems, say) }),
     ...(into.length ? [say("to the treasury: {gems}", { gems: gemWords(into, say) })] : []),
     ...(out.length ? [say("out of the treasury: {gems}", { gems: gemWords(out, say) })] : []),
   ];
-  return { key: `button ${action}`, action, name: moves.join("; "), face: [{ result }] };
+  return {
+    key: `button ${action}`,
+    action,
+    name: moves.join("; "),
+    face: [{ result: bare ? { ...result, into: [] } : result }],
+  };
 }
 
 /** @param {Scene} scene @param {string} action @param {Say} say @returns {Button | null} */
