@@ -89,6 +89,7 @@ class GaneshaBoard extends Board {
     await Promise.all(shown.map((each) => each.catch(() => {})));
     if (this.scene !== scene || !this.#laid) return;
     this.#laid = null;
+    this.#swapped = false;
     this.effects.replaceChildren();
     if (scene.shape === "tall") this.relay();
   }

@@ -163,54 +163,51 @@ export function legend(scene, at, { x, y, w }, say) {
 
 // --- The mandala ---
 
-/** @param {Scene} scene @param {Layout} at @param {Say} say */
+/** @param {Scene} scene @param {Layout} at @param {Say} say @returns {SVGElement[]} */
 function mandala(scene, at, say) {
-  const { glance, options } = scene;
   const { colors, track } = scene.components;
   const { x, y, r } = at.mandala;
-  const night = options.side === "night";
   const circle = (/** @type {number} */ share, /** @type {string} */ kind) =>
     svg("circle", { cx: x, cy: y, r: r * share, class: kind });
   const fringe = Array.from({ length: 40 }, (_, i) => {
     const out = onCircle({ x, y }, r * 0.995, (i * Math.PI) / 20);
     return svg("circle", { cx: out.x, cy: out.y, r: r * 0.05, class: "fringe" });
   });
-  /** @type {SVGElement[]} */
-  const found = [
+  return [
     ...(at.shape === "wide" ? fringe : []),
     circle(1, "ring"),
     circle(1, "sheen"),
     circle(0.874, "mandala-ground"),
     ...ring(at, track),
+    ...colors.flatMap((color, c) => [
+      ...petal(scene, at, color, c),
+      moved(token(color, r * 0.066, say), onCircle({ x, y }, r * 0.235, petalAngle(at, c))),
+    ]),
+    circle(0.165, "sky"),
+    moved(scene.options.side === "night" ? moon(r * 0.1) : sun(r * 0.1), { x, y }),
   ];
-  colors.forEach((color, c) => {
-    const { values, filled } = glance.petals[color];
-    const places = petalPlaces(at, c, values.length);
-    const size = placeSize(at, places.length);
-    found.push(svg("path", { d: petalPath(at, c), class: `petal petal-${color}` }));
-    found.push(svg("path", { d: places.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join(""), class: "thread" }));
-    places.forEach((p, i) => {
+}
+
+/** The places of a color, the next one marked. @param {Scene} scene @param {Layout} at @param {string} color @param {number} c */
+function petal({ glance }, at, color, c) {
+  const { values, filled } = glance.petals[color];
+  const places = petalPlaces(at, c, values.length);
+  const size = placeSize(at, places.length);
+  return [
+    svg("path", { d: petalPath(at, c), class: `petal petal-${color}` }),
+    svg("path", { d: places.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join(""), class: "thread" }),
+    ...places.flatMap(({ x, y }, i) => {
       const next = i === filled;
-      found.push(
-        svg("circle", {
-          cx: p.x,
-          cy: p.y,
-          r: size + (next ? 2 : 0),
-          class: `spot${next ? " next" : i < filled ? " filled" : ""}`,
-        }),
-      );
-      if (i >= filled)
-        found.push(
-          label(p.x, p.y + 0.5, values[i], {
-            class: next ? "number strong" : "number spot-number",
-            size: Math.max(least(at), next ? size * 1.5 : size),
-          }),
-        );
-    });
-    found.push(moved(token(color, r * 0.066, say), onCircle({ x, y }, r * 0.235, petalAngle(at, c))));
-  });
-  found.push(circle(0.165, "sky"), moved(night ? moon(r * 0.1) : sun(r * 0.1), { x, y }));
-  return found;
+      const kind = next ? " next" : i < filled ? " filled" : "";
+      const spot = svg("circle", { cx: x, cy: y, r: size + (next ? 2 : 0), class: `spot${kind}` });
+      if (i < filled) return [spot];
+      const how = {
+        class: next ? "number strong" : "number spot-number",
+        size: Math.max(least(at), next ? size * 1.5 : size),
+      };
+      return [spot, label(x, y + 0.5, values[i], how)];
+    }),
+  ];
 }
 
 /** The mandala in a corner: only its petals. @param {Scene} scene @param {Layout} at @returns {SVGElement[]} */
