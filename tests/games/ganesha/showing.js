@@ -1,6 +1,7 @@
 // Ganesha's board without a browser: reads {web, lang, scenes, pieces} and writes what the board shows of each scene (its size, the
 // keys, names and outlines of its places, the texts of its drawing) and the drawings of the pieces that sentences name. Places that
-// a scene names in `press` are pressed first, one after the other.
+// a scene names in `press` are pressed first, one after the other. With `before`, a scene, it comes from that one with all its motion:
+// `during` tells the keys and the points that rise meanwhile, `moved` what is animated.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -49,18 +50,35 @@ const told = (place) => ({
   is_box: place.querySelector(".outline").tag === "rect",
 });
 
+/** @type {string[]} */
+let moves = [];
+FakeElement.prototype.animate = function () {
+  moves.push(this.getAttribute("class") ?? "");
+  return { finished: Promise.resolve() };
+};
+
+const keysIn = (root) =>
+  within(root).flatMap((each) => (each instanceof FakeElement ? (each.getAttribute("data-key") ?? []) : []));
+
 const shown = [];
 for (const scene of scenes) {
   addWords(scene.components.names);
   const root = new FakeElement("div");
-  const host = { root, say, calm: () => true, describe: (action) => action };
-  await makeBoard(host).show({ previous: null, last: null, ...scene });
+  const host = { root, say, calm: () => scene.before === undefined, describe: (action) => action };
+  const board = makeBoard(host);
+  if (scene.before) await board.show({ previous: null, last: null, ...scene.before });
+  moves = [];
+  const moving = board.show({ previous: scene.before?.view ?? null, last: null, ...scene });
+  const during = { keys: keysIn(root), points: root.querySelectorAll(".risen").map((each) => each.textContent) };
+  await moving;
   for (const key of scene.press ?? []) root.querySelector(`[data-key="${key}"]`).click();
   const all = within(root);
   const places = all.filter((element) => element instanceof FakeElement && element.getAttribute("data-key") !== null);
   const texts = all.filter((element) => element instanceof FakeElement && element.tag === "text");
   const isOnPiece = (text) => text.getAttribute("class")?.includes("gem-letter");
   shown.push({
+    during,
+    moved: moves,
     size: root.children[0].getAttribute("viewBox").split(" ").slice(2).map(Number),
     places: places.map(told),
     sizes: texts.filter((text) => !isOnPiece(text)).map((text) => Number(text.getAttribute("font-size"))),

@@ -149,3 +149,32 @@ def test_a_result_is_named_in_words(board):
     names = dict(zip(shown["keys"], shown["names"], strict=True))
     assert names["button slots red green"] == "In the slots: red, green; to the treasury: red"
     assert names["button slots red red"] == "In the slots: red, red; to the treasury: green"
+
+
+# --- Laying ---
+
+
+def laid(board, shape):
+    """What is seen while the other seat lays three red gems at the end of a round, and afterwards."""
+    said = {"round": 3, "turn": 1, "phase": "mandala", "taken": ["b1"], "altar": {"c3": "green"}, "scores": [5, 8]}
+    t = ganesha(**said, treasuries=[{}, {"red": 3, "yellow": 1}])
+    before = scene(t, 0, shape)
+    t.play("offer yellow place red")
+    last = {"seat": 1, "action": "offer yellow place red"}
+    (shown,) = board([{**scene(t, 0, shape), "last": last, "before": before}])
+    return shown
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall", "low"])
+def test_points_rise_where_gems_are_laid_and_the_drum_beats(board, shape):
+    shown = laid(board, shape)
+    assert shown["during"]["points"] == ["+5", "+4", "+3", "+1"]  # the last one is the drum's, for the first player
+    assert shown["moved"].count("points") == 4
+    assert shown["moved"].count("drum") == 1
+
+
+def test_on_a_phone_the_mandala_is_large_while_gems_are_laid(board):
+    shown = laid(board, "tall")
+    assert "petal red" in shown["during"]["keys"] and "altar" in shown["during"]["keys"]
+    assert "hex c3" in shown["keys"] and "mandala" in shown["keys"] and "petal red" not in shown["keys"]
+    assert not {"+5", "+4", "+3"} & set(shown["texts"])
