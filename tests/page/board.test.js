@@ -111,6 +111,19 @@ test("some places are shown as meant, and no others", async () => {
   assert.deepEqual(pointed(), []);
 });
 
+test("what a half-made choice moves is laid out anew at once, with the same scene", async () => {
+  const board = new Toy(document.createElement("div"));
+  assert.equal(board.isShown, false);
+  await board.show(SCENE);
+  assert.equal(board.isShown, true);
+  const [mat] = board.mat.children;
+  board.held = "blue";
+  board.relay();
+  assert.notEqual(board.mat.children[0], mat);
+  assert.equal(board.notices.children[0].textContent, "blue");
+  assert.deepEqual(board.set.at(-1), { animate: false });
+});
+
 test("what happened is told at its places, larger where there is room, and drawn anew without it", async () => {
   const board = new Toy(document.createElement("div"));
   const done = [

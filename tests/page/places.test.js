@@ -283,3 +283,12 @@ test("Tab comes to what is lit, and to what only tells if nothing is", () => {
   ]);
   assert.deepEqual(tabs({ tells: "3 cards" }, { looks: 1 }, { because: "No." }), ["0", "0", "-1"]);
 });
+
+test("what shows the board in another way is a button and never lit", () => {
+  const element = drawn({ turns: () => told.push(["turn"]) });
+  element.click();
+  assert.deepEqual(told, [["turn"]]);
+  assert.equal(element.getAttribute("class"), "place");
+  assert.equal(element.getAttribute("role"), "button");
+  assert.equal(element.getAttribute("tabindex"), "0");
+});

@@ -106,6 +106,19 @@ test("several travel one after the other; who stays is not animated", async () =
   );
 });
 
+test("a piece may say itself how long it waits; the others go by their own order", async () => {
+  const { stage: here, moves } = stage();
+  await here.set([lying("red", "hand", 1), lying("blue", "hand", 2)], { animate: false });
+  await here.set([lying("red", "field", 5, { wait: 300 }), lying("blue", "field", 6)]);
+  assert.deepEqual(
+    moves.map(({ kind, how }) => [kind, how.delay]),
+    [
+      ["red", 300],
+      ["blue", 0],
+    ],
+  );
+});
+
 test("new pieces come from where they enter, or appear", async () => {
   const { stage: here, moves } = stage();
   await here.set([lying("red", "hand", 9, { enter: { x: 1, y: 2 } }), lying("blue", "hand", 4)]);

@@ -255,10 +255,10 @@ def test_g6_4_what_putting_down_leaves():
         slots=[{"red": 1, "green": 1}, {}, {}],
     )["results"]  # fmt: skip
     assert found == {
-        "slots red red": {"gems": ["red", "red"], "into": ["green", "yellow"], "out": []},
-        "slots red green": {"gems": ["red", "green"], "into": ["red", "yellow"], "out": []},
-        "slots red yellow": {"gems": ["red", "yellow"], "into": ["red", "green"], "out": []},
-        "slots green yellow": {"gems": ["green", "yellow"], "into": ["red", "red"], "out": []},
+        "slots red red": {"gems": ["red", "red"], "fresh": [False, True], "into": ["green", "yellow"], "out": []},
+        "slots red green": {"gems": ["red", "green"], "fresh": [False, False], "into": ["red", "yellow"], "out": []},
+        "slots red yellow": {"gems": ["red", "yellow"], "fresh": [False, True], "into": ["red", "green"], "out": []},
+        "slots green yellow": {"gems": ["green", "yellow"], "fresh": [False, True], "into": ["red", "red"], "out": []},
     }
 
 
@@ -268,9 +268,12 @@ def test_g6_5_coriander_takes_gems_out_of_the_treasury():
         round=2, phase="slots", taken=["b1"], hand=["green"], active=["reslot"], altar={"c3": "green"},
         tokens={"b1": "reslot", "d3": "redraw"}, treasuries=[{"yellow": 2}, {}], slots=[{"red": 2}, {}],
     )["results"]  # fmt: skip
-    assert found["slots yellow yellow"] == {"gems": ["yellow"] * 2, "into": ["red", "red", "green"], "out": ["yellow"] * 2}
-    assert found["slots red green"] == {"gems": ["red", "green"], "into": ["red"], "out": []}
-    assert found["slots red yellow"] == {"gems": ["red", "yellow"], "into": ["red", "green"], "out": ["yellow"]}
+    assert found["slots yellow yellow"] == {
+        "gems": ["yellow"] * 2, "fresh": [True, True], "into": ["red", "red", "green"], "out": ["yellow"] * 2,
+    }  # fmt: skip
+    assert found["slots red green"] == {"gems": ["red", "green"], "fresh": [False, True], "into": ["red"], "out": []}
+    one_out = {"gems": ["red", "yellow"], "fresh": [False, True], "into": ["red", "green"], "out": ["yellow"]}
+    assert found["slots red yellow"] == one_out
 
 
 # --- Laying ---

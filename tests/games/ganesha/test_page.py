@@ -75,7 +75,7 @@ def test_the_board_names_what_it_shows(board):
     assert "Mandala, green: 1 of 8 places filled. Next: 4, 3, 2, 2, 1, 1, 1." in shown["names"]
     other = next(name for name in shown["names"] if name.startswith("Asha (elephant): 53 VP"))
     assert other == (
-        "Asha (elephant): 53 VP, space 3 of the ring, second lap, was at this score first. Slots: none. "
+        "Asha (elephant): 53 VP, space 3 of the ring, second lap, reached this score first. Slots: none. "
         "Treasury: green 3, yellow 1. Would score now: green 9, yellow 3."
     )
     told = next(name for name in shown["names"] if name.startswith("Round 11 of 12, the drum shows 2."))

@@ -86,7 +86,7 @@ def test_g5_4_ginger_lets_the_partner_choose():
     p = t.position()
     assert (t.to_act, p["turn"], p["phase"], p["hand"]) == (1, 0, "return", ["red"])
     assert t.legal() == ["return blue", "return yellow"]
-    assert t.why_not("return red") == ("G5.4", "It must be another color than red.")
+    assert t.why_not("return red") == ("G5.4", "It must be a color other than red.")
     assert t.why_not("return green") == ("G5.4", "You have no green gem in your treasury.")  # slots are safe
     t.play("return yellow")
     p = t.position()
@@ -111,7 +111,7 @@ def test_g5_4_the_editions_differ_on_gifts(edition, ginger, gift):
     t = taken("trade", **said)
     assert ("give 1" in t.legal()) is gift
     assert "give 2" in t.legal()
-    assert t.why_not("give 0") == ("G5.4", "That would be yourself. Choose another player.")
+    assert t.why_not("give 0") == ("G5.4", "That is you. Choose another player.")
     assert t.why_not("give 3").rule == "G5.4"
     if not gift:
         assert t.why_not("give 1") == ("G5.4", "Tiger has no gem of another color to give back.")

@@ -89,7 +89,7 @@ def test_the_log_tells_the_end_of_a_block():
         "Tiger lays nothing.",
         "Round 3 ends.",
         "Drum: +1 VP for Elephant.",
-        "The drum goes to Tiger; the altar is filled anew.",
+        "The drum goes to Tiger; the altar is refilled.",
     ]
 
 
@@ -181,7 +181,7 @@ def test_use_is_told_how_a_spice_is_used(token, spice, form):
 def test_g4_3_a_spice_that_can_do_nothing_says_why(token, attempt, options, reason):
     t = ganesha(altar={"b1": "red", "d3": "red"}, tokens={"b1": token}, **options)
     t.play("take b1")
-    asked = "Elephant decides now which gems lie in the slots."
+    asked = "Elephant decides now which gems go into the slots."
     assert t.why_not(attempt) == t.why_not("use") == ("G11.1", f"{asked} {reason}")
     assert t.why_not("place red") == t.why_not("return red") == ("G11.1", asked)
 
@@ -198,7 +198,7 @@ def test_a_spice_that_was_left_unused_could_have_done_something():
     t = ganesha(altar=ALTAR, tokens={"b1": "remove_last"}, mandala={"red": 1})
     t.play("take b1")
     t.play("skip")
-    assert t.why_not("remove red") == ("G11.1", "Elephant decides now which gems lie in the slots.")
+    assert t.why_not("remove red") == ("G11.1", "Elephant decides now which gems go into the slots.")
 
 
 @pytest.mark.parametrize(("code", "names"), [("en", ("Clove", "Cinnamon")), ("ru", ("Гвоздик", "Кориц"))])

@@ -123,7 +123,7 @@ def _headline(view: View, seen: Glance, say: Language) -> Text:
     elif refill is None:
         line.append("   " + say("No more refills"))
     elif refill["round"] == view["round"]:
-        line.append("   " + say("The altar is filled anew after this round"))
+        line.append("   " + say("The altar is refilled after this round"))
     else:
         line.append("   " + say("Refill after round {round}", round=refill["round"]))
     return line

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from kolam.engine.features import Change, Feature, Telling, counted, plain, standard, worded
+from kolam.engine.features import Change, Feature, Telling, counted, plain, standard
 from kolam.engine.sentences import Told, piece
 from kolam.engine.words import Language
 
 from . import rules
 from .components import COLOR_NAMES, COLORS, YELLOW
 from .evaluate import gems_at_hand, places_worth, two_gem_takes
-from .rules import last_round, place_value
-from .state import FINAL, OVER, PLACING
+from .rules import drum_points, first_player, place_value
+from .state import FINAL, PLACING
+
+#: Means below this are as good as none, and above the other as good as both slots.
+FEW, BOTH = 0.5, 1.5
 
 
 def unknowable(s: Any, say: Language) -> Told | None:
@@ -51,7 +54,9 @@ def best_rival_lay(s: Any, seat: int) -> float | None:
 
 def gems(s: Any, seat: int) -> float | None:
     """All gems of a seat: treasury, hand and slots."""
-    return None if s.phase == OVER else float(sum(gems_at_hand(s, seat, color) + s.slots[seat, color] for color in range(COLORS)))
+    if not is_running(s):
+        return None
+    return float(sum(gems_at_hand(s, seat, color) + s.slots[seat, color] for color in range(COLORS)))
 
 
 def yellow_gems(s: Any, seat: int) -> float | None:
@@ -64,33 +69,166 @@ def filled_slots(s: Any, seat: int) -> float | None:
     return float(sum(s.slots[seat, color] for color in range(COLORS))) if is_running(s) else None
 
 
+def two_at_once(s: Any, seat: int) -> float | None:
+    """1 if a gem of the altar would let a seat take two."""
+    return float(two_gem_takes(s, seat) > 0) if is_running(s) else None
+
+
 def double_takes(s: Any, seat: int) -> float | None:
-    """How many gems of the altar would let a seat take two; three is as good as more."""
-    return float(two_gem_takes(s, seat)) if is_running(s) else None
+    """How many gems of the altar would let a seat take two, if any; three is as good as more."""
+    return (float(two_gem_takes(s, seat)) or None) if is_running(s) else None
+
+
+def earned_by_others(s: Any, seat: int) -> float | None:
+    """The points of the others, but for what the drum gives whatever anybody does. In the final stage all must lay."""
+    if not is_running(s):
+        return None
+    drum = sum(first_player_of(s, number) != seat for number in range(1, s.round)) * drum_points(s)
+    return float(sum(s.score[other] for other in range(s.players) if other != seat) - drum)
+
+
+def first_player_of(s: Any, number: int) -> int:
+    """Who leads a round (G1.2)."""
+    c = s.clone()
+    c.round = number
+    return int(first_player(c))
 
 
 def worth_at_last(s: Any, seat: int) -> float | None:
     """What all gems of a seat would bring on the mandala as it stands, without offerings."""
-    if s.phase == OVER:
+    if not is_running(s):
         return None
     return float(sum(places_worth(s, color, gems_at_hand(s, seat, color) + s.slots[seat, color]) for color in range(COLORS)))
 
 
 def best_place(s: Any, seat: int) -> float | None:
     """The most valuable place that is open to anybody."""
-    return None if s.phase == OVER else float(max(place_value(s, color, s.mandala[color]) for color in range(COLORS)))
+    return float(max(place_value(s, color, s.mandala[color]) for color in range(COLORS))) if is_running(s) else None
 
 
-def rounds_left(s: Any, seat: int) -> float | None:
-    """The rounds after this one."""
-    return float(last_round(s) - s.round) if is_running(s) else None
+def left_to_others(s: Any, seat: int) -> float | None:
+    """In the final stage: the best place that an opponent has a gem for."""
+    if s.phase != FINAL:
+        return None
+    wanted = [color for color in range(COLORS) if any(s.treasury[q, color] for q in range(s.players) if q != seat)]
+    return float(max((place_value(s, color, s.mandala[color]) for color in wanted), default=0))
+
+
+# --- Sentences: what it does for you, what it stops, what it risks ---
+
+
+def tell_lay(c: Change, say: Language) -> Told | None:
+    """A color that gets ready to be laid, or what is left to lay."""
+    before = plain(c.before or 0.0)
+    if c.difference > 0:
+        one = "You get a color ready: laying it would bring {n} point (before: {before})."
+        many = "You get a color ready: laying it would bring {n} points (before: {before})."
+    elif c.after < FEW:
+        return say("You then have nothing ready to lay.")
+    else:
+        one = "Your best color would then bring only {n} point (before: {before})."
+        many = "Your best color would then bring only {n} points (before: {before})."
+    return counted(c.after, one, many, say, before=before)
+
+
+def tell_rival_lay(c: Change, say: Language) -> Told | None:
+    """The same for an opponent."""
+    before = plain(c.before or 0.0)
+    if c.difference > 0:
+        one = "An opponent could then lay a color for {n} point (before: {before})."
+        many = "An opponent could then lay a color for {n} points (before: {before})."
+    elif c.after < FEW:
+        return say("No opponent then has anything ready to lay.")
+    else:
+        one = "The best that an opponent has ready would then bring only {n} point (before: {before})."
+        many = "The best that an opponent has ready would then bring only {n} points (before: {before})."
+    return counted(c.after, one, many, say, before=before)
+
+
+def tell_gems(c: Change, say: Language) -> Told | None:
+    """Gems that come or go."""
+    if c.difference > 0:
+        return counted(c.difference, "You gain {n} gem.", "You gain {n} gems.", say)
+    return counted(c.difference, "You use up {n} gem.", "You use up {n} gems.", say)
 
 
 def tell_yellow(c: Change, say: Language) -> Told | None:
     """The gems that pay for any color."""
-    owned = piece(COLOR_NAMES[YELLOW], counted(c.after, "{n} yellow gem", "{n} yellow gems", say))
+    gems = piece(COLOR_NAMES[YELLOW], counted(c.difference, "{n} yellow gem", "{n} yellow gems", say))
+    if c.difference > 0:
+        return say("You get {gems}, which can pay for any color.", gems=gems)
+    return say("You spend {gems}, which could have paid for any color.", gems=gems)
+
+
+def tell_slots(c: Change, say: Language) -> Told | None:
+    """Slots that are filled; they never get fewer while rounds are played."""
+    if c.after > BOTH:
+        return say("Both your slots are then filled, and each color there lets you take two gems at once.")
+    return say("A gem then lies in one of your slots: its color lets you take two at once.")
+
+
+def tell_two_at_once(c: Change, say: Language) -> Told | None:
+    """Whether two gems can be taken at once."""
+    if c.difference > 0:
+        return say("A gem of the altar then matches your slots: next turn you can take two.")
+    if c.after < FEW:
+        return say("No gem of the altar then matches your slots: you could take only one.")
+    return say("It may be that no gem of the altar then matches your slots.")
+
+
+def tell_double_takes(c: Change, say: Language) -> Told | None:
+    """How surely two gems can be taken at once; that they can at all is told apart."""
+    if c.before is None:
+        return None
+    if c.difference > 0:
+        return say("More gems of the altar then match your slots: you can hardly be kept from taking two.")
+    return say("Fewer gems of the altar then match your slots.")
+
+
+def tell_others(c: Change, say: Language) -> Told | None:
+    """What the others score before the seat is asked again."""
+    if c.difference < 0:
+        return counted(c.difference, "Your opponents lose {n} point.", "Your opponents lose {n} points.", say)
+    return counted(
+        c.difference,
+        "Before your next turn your opponents may score {n} point.",
+        "Before your next turn your opponents may score {n} points.",
+        say,
+    )
+
+
+def tell_at_last(c: Change, say: Language) -> Told | None:
+    """What all gems are good for."""
+    if c.difference > 0:
+        one = "It adds {n} point to what your gems would bring on the mandala."
+        many = "It adds {n} points to what your gems would bring on the mandala."
+    else:
+        one = "Your gems would then bring {n} point less on the mandala."
+        many = "Your gems would then bring {n} points less on the mandala."
+    return counted(c.difference, one, many, say)
+
+
+def tell_best_place(c: Change, say: Language) -> Told | None:
+    """The place that everybody wants."""
     before = plain(c.before or 0.0)
-    return say("You then have {gems}, which can pay for any color (before: {before}).", gems=owned, before=before)
+    if c.difference > 0:
+        one = "A place worth {n} point is then open to everybody (before: {before})."
+        many = "A place worth {n} points is then open to everybody (before: {before})."
+    else:
+        one = "The best place left on the mandala is then worth only {n} point (before: {before})."
+        many = "The best place left on the mandala is then worth only {n} points (before: {before})."
+    return counted(c.after, one, many, say, before=before)
+
+
+def tell_left_to_others(c: Change, say: Language) -> Told | None:
+    """A place taken before an opponent can, or one opened for them."""
+    if c.difference > 0:
+        one = "It opens a place for an opponent that brings {n} point."
+        many = "It opens a place for an opponent that brings {n} points."
+        return counted(c.after, one, many, say)
+    one = "You are there before your opponents: the best place left to them brings {n} point."
+    many = "You are there before your opponents: the best place left to them brings {n} points."
+    return counted(c.after, one, many, say)
 
 
 def at(telling: Telling, *places: str) -> Telling:
@@ -104,75 +242,16 @@ def at(telling: Telling, *places: str) -> Telling:
 
 
 FEATURES: tuple[Feature, ...] = (
-    *standard(rules, others=-0.7),
-    Feature(
-        "lay",
-        0.6,
-        best_lay,
-        worded(
-            "Your best color could then be laid for {n} point (before: {before}).",
-            "Your best color could then be laid for {n} points (before: {before}).",
-        ),
-    ),
-    Feature(
-        "rival lay",
-        -0.4,
-        best_rival_lay,
-        worded(
-            "An opponent could then lay a color for {n} point (before: {before}).",
-            "An opponent could then lay a color for {n} points (before: {before}).",
-        ),
-    ),
-    Feature("gems", 0.5, gems, worded("You then own {n} gem (before: {before}).", "You then own {n} gems (before: {before}).")),
+    *(feature for feature in standard(rules) if feature.name != "others"),
+    Feature("others", -0.7, earned_by_others, tell_others),
+    Feature("lay", 0.6, best_lay, tell_lay),
+    Feature("rival lay", -0.4, best_rival_lay, tell_rival_lay),
+    Feature("gems", 0.5, gems, tell_gems),
     Feature("yellow", 0.6, yellow_gems, at(tell_yellow, f"treasury you {COLOR_NAMES[YELLOW]}")),
-    Feature(
-        "slots",
-        0.6,
-        filled_slots,
-        at(
-            worded(
-                "You then have {n} gem in your slots (before: {before}).",
-                "You then have {n} gems in your slots (before: {before}).",
-            ),
-            "slots you",
-        ),
-    ),
-    Feature(
-        "double takes",
-        0.5,
-        double_takes,
-        worded(
-            "{n} gem of the altar would let you take two (before: {before}).",
-            "{n} gems of the altar would let you take two (before: {before}).",
-        ),
-    ),
-    Feature(
-        "at last",
-        0.25,
-        worth_at_last,
-        worded(
-            "On the mandala as it stands all your gems would bring {n} point (before: {before}).",
-            "On the mandala as it stands all your gems would bring {n} points (before: {before}).",
-        ),
-    ),
-    Feature(
-        "best place",
-        -0.2,
-        best_place,
-        worded(
-            "The best open place of the mandala is then worth {n} point (before: {before}).",
-            "The best open place of the mandala is then worth {n} points (before: {before}).",
-        ),
-    ),
-    Feature(
-        "rounds",
-        -0.02,
-        rounds_left,
-        at(
-            worded(
-                "{n} round is left after this one (before: {before}).", "{n} rounds are left after this one (before: {before})."
-            ),
-            "round",
-        ),
-    ),
+    Feature("slots", 0.6, filled_slots, at(tell_slots, "slots you")),
+    Feature("two at once", 1.3, two_at_once, at(tell_two_at_once, "slots you")),
+    Feature("double takes", 0.3, double_takes, at(tell_double_takes, "slots you"), after_answers=False),
+    Feature("at last", 0.25, worth_at_last, tell_at_last),
+    Feature("best place", -0.2, best_place, tell_best_place),
+    Feature("left to others", -0.5, left_to_others, tell_left_to_others, after_answers=False),
 )

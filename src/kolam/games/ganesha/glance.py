@@ -70,9 +70,10 @@ class Petal(TypedDict):
 
 
 class Result(TypedDict):
-    """What putting down leaves in the slots, and the gems that go into the treasury and out of it."""
+    """What putting down leaves in the slots, which of it is new there, and the gems that go into the treasury and out of it."""
 
     gems: list[str]
+    fresh: list[bool]
     into: list[str]
     out: list[str]
 
@@ -260,7 +261,13 @@ def _result(s: Any, action: int) -> Result:
     def gems(sign: int) -> list[str]:
         return [COLOR_NAMES[color] for color, count in unpacked(moved(s, RESULT[action], sign)) for _ in range(count)]
 
-    return {"gems": [COLOR_NAMES[color] for color in RESULTS[RESULT[action]]], "into": gems(1), "out": gems(-1)}
+    colors = RESULTS[RESULT[action]]
+    kept = [s.slots[s.turn, color] for color in range(COLORS)]
+    fresh = []
+    for color in colors:
+        fresh.append(kept[color] == 0)
+        kept[color] -= kept[color] > 0
+    return {"gems": [COLOR_NAMES[color] for color in colors], "fresh": fresh, "into": gems(1), "out": gems(-1)}
 
 
 def _petal(s: Any, color: int) -> Petal:

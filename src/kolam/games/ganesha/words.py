@@ -96,9 +96,9 @@ def prompt(s: Any, say: Language) -> Told:
         case g.SLOTS:
             if s.reslot:
                 name = spice(g.RESLOT, s.edition, say)
-                asked = say("Which gems shall lie in your slots? With {spice} you may choose from all you own.", spice=name)
+                asked = say("Which gems go into your slots? With {spice} you may choose from all you own.", spice=name)
             else:
-                asked = say("Which gems shall lie in your slots?")
+                asked = say("Which gems go into your slots?")
             return asked.at("slots you")
         case g.MANDALA:
             if s.any_sacrifice:
@@ -135,7 +135,7 @@ def _spice_prompt(s: Any, say: Language) -> Told:
         case g.SWAP_ALTAR:
             return say("{spice}: swap your {color} gem for another one on the altar? Or skip.", spice=name, color=color)
         case g.TRADE:
-            return say("{spice}: give your {color} gem to whom? Or skip.", spice=name, color=color)
+            return say("{spice}: who gets your {color} gem? Or skip.", spice=name, color=color)
         case g.PLUS_ONE:
             return say("{spice}: +1 VP? Or skip.", spice=name)
         case g.GAMBLE:
@@ -145,7 +145,7 @@ def _spice_prompt(s: Any, say: Language) -> Told:
                 spice=name, color=color, n=match_count, size=size,
             )  # fmt: skip
         case _:
-            return say("{spice}: put a gem of your treasury into the bag and draw another? Or skip.", spice=name)
+            return say("{spice}: put a gem from your treasury into the bag and draw another? Or skip.", spice=name)
 
 
 # --- Reasons why not ---
@@ -178,14 +178,14 @@ def why_not(s: Any, action: int, code: int, say: Language) -> Told:
             name = color_name(s.altar[hex], say)
             return say("That gem is {color} too: nothing would change.", color=name).at(f"hex {HEX_NAMES[hex]}")
         case g.GIVE_SELF:
-            return say("That would be yourself. Choose another player.")
+            return say("That is you. Choose another player.")
         case g.GIVE_NO_SEAT:
             return say("There is no such player here. Choose another player.")
         case g.GIVE_NOTHING_BACK:
             partner = chosen["seat"]
             return say("{pawn} has no gem of another color to give back.", pawn=Pawn(partner)).at(f"seat {partner}")
         case g.RETURN_SAME:
-            return say("It must be another color than {color}.", color=color_name(color, say))
+            return say("It must be a color other than {color}.", color=color_name(color, say))
         case g.NOT_ON_MANDALA:
             return say("There is no {color} gem on the mandala.", color=color_of(color, say)).at(f"petal {COLOR_NAMES[color]}")
         case g.RETURN_NOT_OWNED | g.NOT_TO_REDRAW | g.PLACE_NOT_OWNED:
@@ -322,10 +322,10 @@ def _asked_now(s: Any, say: Language) -> Told:
         case g.RETURN:
             return say("{pawn} decides now which gem to return.", pawn=name)
         case g.SLOTS:
-            return say("{pawn} decides now which gems lie in the slots.", pawn=name)
+            return say("{pawn} decides now which gems go into the slots.", pawn=name)
         case g.MANDALA:
             return say("{pawn} lays a color now, or passes.", pawn=name)
-    return say("{pawn} lays a gem of the treasury now.", pawn=name)
+    return say("{pawn} lays a gem from the treasury now.", pawn=name)
 
 
 # --- The log ---
@@ -360,7 +360,7 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told 
         case g.DRUM_SCORED, [seat, n]:
             return say("Drum: +{points} for {pawn}.", points=points(n, say), pawn=Pawn(seat)).at("round", f"seat {seat}")
         case g.DRUM_PASSED, [seat]:
-            return say("The drum goes to {pawn}; the altar is filled anew.", pawn=Pawn(seat)).at("round", f"seat {seat}")
+            return say("The drum goes to {pawn}; the altar is refilled.", pawn=Pawn(seat)).at("round", f"seat {seat}")
         case g.FINAL_BEGAN, [seat, n, by_age, tied]:
             return _final_began(Pawn(seat), n, bool(by_age), bool(tied), say).at(f"seat {seat}")
         case g.PLACED, [seat, color, n]:

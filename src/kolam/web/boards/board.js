@@ -90,6 +90,11 @@ export class Board {
 
   // --- What all do ---
 
+  /** Whether anything is shown yet. */
+  get isShown() {
+    return this.#scene !== null;
+  }
+
   /** @returns {Shown} */
   get scene() {
     if (!this.#scene) throw new Error("nothing is shown yet");
@@ -125,6 +130,14 @@ export class Board {
   refresh() {
     this.notices.replaceChildren(...this.drawNotices());
     this.places.set(this.allPlaces());
+  }
+
+  /** Lay everything out anew, at once: a half-made choice has changed where things lie. */
+  relay() {
+    this.#layout = this.lay(this.scene);
+    this.mat.replaceChildren(...this.drawMat());
+    this.refresh();
+    void this.stage.set(this.allPieces(), { animate: false });
   }
 
   /** Show some places as meant. @param {string[]} keys */

@@ -14,6 +14,7 @@ import { svg } from "./svg.js";
  * @property {string} [because]  not lit: touching it says this
  * @property {string} [tells]  never lit: touching it tells this (what is in a cup)
  * @property {number} [looks]  never lit: touching it shows everything of this seat
+ * @property {() => void} [turns]  never lit: touching it shows the board in another way
  * @property {string} [tip]  shown when pointed at or focused
  * @property {string[]} [covers]  the keys of places that are folded into this one, on a small screen
  */
@@ -69,7 +70,7 @@ export class Places {
   #draw(place, asked) {
     const lit = isLit(place);
     const refuses = !lit && (place.ask !== undefined || place.because !== undefined);
-    const tells = place.tells !== undefined || place.looks !== undefined;
+    const tells = place.tells !== undefined || place.looks !== undefined || place.turns !== undefined;
     const answers = lit || refuses || tells;
     const shape = place.shape instanceof SVGElement ? place.shape : box(place.shape);
     shape.classList.add("outline");
@@ -108,6 +109,7 @@ export class Places {
     else if (place.because !== undefined) this.host.explain(place.because, element);
     else if (place.tells !== undefined) this.host.tell(place.tells, element);
     else if (place.looks !== undefined) this.host.look(place.looks);
+    else place.turns?.();
   }
 
   /** Enter and Space touch; arrows go to the nearest place in that direction. @param {KeyboardEvent} event */

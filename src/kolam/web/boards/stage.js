@@ -12,6 +12,7 @@ import { svg } from "./svg.js";
  * @property {number} [scale]
  * @property {string} [key]  its identity, if pieces of one kind are not alike
  * @property {string} [look]  what decides its drawing, if more than its kind
+ * @property {number} [wait]  how long it waits before it travels, if not as long as those before it make it
  * @property {{x: number, y: number}} [enter]  where it comes from if it was nowhere before
  */
 
@@ -64,7 +65,7 @@ export class Stage {
       element.style.transform = place(piece);
       const from = before ?? (piece.enter && { ...piece, ...piece.enter });
       if (moving && from && place(from) !== place(piece)) {
-        animations.push(travel(element, from, piece, order++ * DELAY));
+        animations.push(travel(element, from, piece, piece.wait ?? order++ * DELAY));
       } else if (moving && !from) {
         animations.push(
           element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME, delay: order * DELAY, fill: "backwards" }),

@@ -88,8 +88,9 @@ export interface Refill {
   turns: number;
 }
 
-// What putting down leaves in the slots, and the gems that go into the treasury and out of it.
+// What putting down leaves in the slots, which of it is new there, and the gems that go into the treasury and out of it.
 export interface Result {
+  fresh: Array<boolean>;
   gems: Array<string>;
   into: Array<string>;
   out: Array<string>;

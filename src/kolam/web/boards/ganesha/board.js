@@ -1,16 +1,19 @@
 // Ganesha's board: the altar with gems and spices, the mandala in its scoring ring, the seats with slots, hand and treasury.
 
-import { center, moved, seats } from "../areas.js";
+import { center, seats } from "../areas.js";
 import { Board } from "../board.js";
 import { token } from "../gems.js";
 import { svg } from "../svg.js";
-import { gemAt, layout, petalPlaces, placeSize, ringSpace } from "./layout.js";
-import { furniture, heap, notices } from "./mat.js";
+import { title } from "./choices.js";
+import { beat, climax, laidNow, setsOut } from "./climax.js";
+import { gemAt, layout, petalPlaces, placeSize, ringSpace, smallGem } from "./layout.js";
+import { furniture, notices } from "./mat.js";
 import { head } from "../animals.js";
-import { definitions, isSpice, jewel, spice } from "./pieces.js";
+import { definitions, isSpice, jewel, plainGem, spice } from "./pieces.js";
 import { places } from "./places.js";
-import { faces, pair, strip, title } from "./strip.js";
-import { gemWords, listed, offerWords } from "./words.js";
+import { heap } from "./seats.js";
+import { faces, strip } from "./strip.js";
+import { listed, offerWords } from "./words.js";
 
 /** @typedef {import("../../types/ganesha.js").View} View */
 /** @typedef {import("../../types/ganesha.js").Glance} Glance */
@@ -32,40 +35,137 @@ export function makeBoard(host) {
 /** The picture of a piece in a sentence: a gem, or a spice token. @param {string} piece @param {import("../types.js").Say} say */
 export const chip = (piece, say) => (isSpice(piece) ? spice(piece, 11) : token(piece, 11, say));
 
+/** What is large when the two boards do not fit side by side: where this decision is made. @param {Scene} scene */
+function asksFor({ view, glance }) {
+  const isLaying = view.phase === "mandala" || view.phase === "final" || view.phase === "over";
+  return isLaying || glance.asked === "remove_last" ? "mandala" : "altar";
+}
+
+/** Whether gems of the altar can be pressed now. @param {Scene} scene */
+const isAltarAsked = ({ legal }) => legal.some((action) => /^(take|swap|token) /.test(action));
+
 /** @extends {Board<import("./layout.js").Layout, Scene>} */
 class GaneshaBoard extends Board {
+  #swapped = false;
+  /** @type {string | null} The color that is wanted in a slot, where there are many ways to fill them. */
+  #wanted = null;
+  /** @type {import("./climax.js").Laying | null} What is being laid while it is shown. */
+  #laid = null;
+  /** @type {import("./layout.js").Large | null} How the boards lie for a moment, before the next scene is shown. */
+  #forced = null;
+
   /** @param {import("../types.js").Host} host */
   constructor(host) {
     super(host, "ganesha");
+    this.effects = svg("g", { "aria-hidden": "true", class: "above" });
   }
 
   /** @param {Scene} scene */
   lay(scene) {
-    return layout(scene.shape, scene.players, scene.options.spices, scene.components.colors.length);
+    return layout(scene.shape, scene.players, scene.components.colors.length, this.#large(scene));
+  }
+
+  /** @param {Scene} scene @returns {import("./layout.js").Large} */
+  #large(scene) {
+    const large = this.#forced ?? (this.#laid ? "mandala" : asksFor(scene));
+    if (!this.#swapped) return large;
+    return large === "mandala" ? "altar" : isAltarAsked(scene) ? "both" : "mandala";
   }
 
   layers() {
-    return [definitions(), ...super.layers()];
+    return [definitions(), ...super.layers(), this.effects];
+  }
+
+  /** @param {Scene} scene */
+  async show(scene) {
+    const before = this.#before(scene);
+    this.drop();
+    this.effects.replaceChildren();
+    this.#laid = before && !this.host.calm() ? laidNow(scene) : null;
+    // What swaps places does so at once, so that only what has really moved is seen to move.
+    if (before && this.layout.large !== this.#large(scene)) this.#relayAs(this.#large(scene));
+    const moving = super.show(scene);
+    const shown = [moving, ...(before && !this.host.calm() ? this.#celebrate(scene).map(({ finished }) => finished) : [])];
+    await Promise.all(shown.map((each) => each.catch(() => {})));
+    if (this.scene !== scene || !this.#laid) return;
+    this.#laid = null;
+    this.#swapped = false;
+    this.effects.replaceChildren();
+    if (scene.shape === "tall") this.relay();
+  }
+
+  /**
+   * The scene that a new one came from, seen from the same seat, if it is still shown.
+   * @param {Scene} scene
+   * @returns {Scene | null}
+   */
+  #before(scene) {
+    if (!scene.previous || !this.isShown) return null;
+    const { near, shape } = this.scene;
+    return near === scene.near && shape === scene.shape ? this.scene : null;
+  }
+
+  /** What is shown, laid out as the next scene will be. @param {import("./layout.js").Large} large */
+  #relayAs(large) {
+    this.#forced = large;
+    this.relay();
+    this.#forced = null;
+  }
+
+  /** What was laid rises at its places, and at the end of a round the drum beats. @param {Scene} scene @returns {Animation[]} */
+  #celebrate(scene) {
+    const { elements, start } = climax(scene, this.layout, this.#laid);
+    this.effects.replaceChildren(...elements);
+    const drum = scene.previous?.round === scene.view.round ? null : this.mat.querySelector(".drum");
+    const after = this.#laid ? setsOut(this.#laid, this.#laid.to - 1) + 300 : 0;
+    return [...start(), ...(drum ? [beat(drum, after)] : [])];
   }
 
   drawMat() {
     const { scene, layout: at, host } = this;
-    return [...furniture(scene, at, host.say), ...strip(scene, at, host.say)];
+    return [...furniture(scene, at, host.say), ...strip(this.#asked)];
   }
 
   drawNotices() {
-    const { scene, layout: at, host } = this;
-    return [...notices(scene, at, host.say), ...faces(scene, at, host.say)];
+    return [...notices(this.scene, this.layout), ...faces(this.#asked)];
+  }
+
+  get #asked() {
+    return { scene: this.scene, layout: this.layout, say: this.host.say, wanted: this.#wanted };
   }
 
   allPlaces() {
-    const { scene, layout: at, host } = this;
-    return places({ scene, layout: at, say: host.say, ask: (...asked) => this.#ask(...asked) });
+    return places({
+      ...this.#asked,
+      ask: (...asked) => this.#ask(...asked),
+      want: (color) => {
+        this.#wanted = this.#wanted === color ? null : color;
+        this.relay();
+      },
+      swap: () => {
+        this.#swapped = !this.#swapped;
+        this.relay();
+      },
+    });
+  }
+
+  drop() {
+    const had = this.#swapped || this.#wanted !== null;
+    this.#swapped = false;
+    this.#wanted = null;
+    return had;
+  }
+
+  cancel() {
+    const had = this.#swapped || this.#wanted !== null;
+    super.cancel();
+    if (had) this.relay();
   }
 
   /** @param {Piece} piece */
-  draw({ kind }) {
-    return kind.startsWith("pawn ") ? head(kind.slice(5), GEM) : jewel(kind, GEM, this.host.say);
+  draw({ kind, look }) {
+    if (kind.startsWith("pawn ")) return head(kind.slice(5), GEM);
+    return look?.endsWith(" plain") ? plainGem(kind, GEM) : jewel(kind, GEM, this.host.say);
   }
 
   exit() {
@@ -76,48 +176,57 @@ class GaneshaBoard extends Board {
 
   /** Every gem in sight, and the pawns. @returns {Piece[]} */
   allPieces() {
-    const scene = this.scene;
-    const at = this.layout;
-    const { view, glance } = scene;
-    const { colors, rows } = scene.components;
-    const enter = center(at.corners.bag);
-    /** @type {Piece[]} */
-    const pieces = [];
-    const add = (
-      /** @type {string} */ kind,
-      /** @type {string} */ place,
-      /** @type {{x: number, y: number}} */ where,
-      /** @type {number} */ r,
-    ) => pieces.push({ kind, place, x: where.x, y: where.y, scale: r / GEM, enter });
-    colors.forEach((color, c) => {
-      const { values, filled } = glance.petals[color];
+    return [...this.#onMandala(), ...this.#onAltar(), ...this.#ofSeats(), ...this.#pawns()];
+  }
+
+  /** @param {string} kind @param {string} place @param {{x: number, y: number}} where @param {number} r @returns {Piece} */
+  #gem(kind, place, { x, y }, r) {
+    // A gem too small for its letter has only its shape.
+    const look = r < 9 ? `${kind} plain` : kind;
+    return { kind, place, x, y, look, scale: r / GEM, enter: center(this.layout.corners.bag) };
+  }
+
+  #onMandala() {
+    const { scene, layout: at } = this;
+    return scene.components.colors.flatMap((color, c) => {
+      const { values, filled } = scene.glance.petals[color];
       const spots = petalPlaces(at, c, values.length);
-      const r = placeSize(at, spots.length) * 1.02;
-      for (let i = 0; i < filled; i++) add(color, `mandala ${i}`, spots[i], r);
+      const r = at.mandala.small ? at.mandala.r * 0.13 : placeSize(at, spots.length) * 1.02;
+      return Array.from({ length: filled }, (_, i) => ({
+        ...this.#gem(color, `mandala ${i}`, at.mandala.small ? smallGem(at, c) : spots[i], r),
+        ...(this.#laid?.color === color && i >= this.#laid.from ? { wait: setsOut(this.#laid, i) } : {}),
+      }));
     });
-    for (const hex of rows.flat()) {
-      if (view.altar[hex]) add(view.altar[hex], `altar ${hex}`, gemAt(at, rows, hex), at.altar.gem);
-    }
-    for (const [seat, lies] of seats(scene, at)) {
-      const wide = lies.slots[0].w;
-      listed(scene, view.slots[seat]).forEach((color, i) => add(color, `slot ${seat}`, center(lies.slots[i]), wide * 0.4));
-      colors.forEach((color, c) =>
-        heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.forEach((spot) =>
-          add(color, `treasury ${seat}`, spot, lies.gem),
+  }
+
+  #onAltar() {
+    const { scene, layout: at } = this;
+    const { rows } = scene.components;
+    const { altar } = scene.view;
+    const there = rows.flat().filter((hex) => altar[hex]);
+    return there.map((hex) => this.#gem(altar[hex], `altar ${hex}`, gemAt(at, rows, hex), at.altar.gem));
+  }
+
+  #ofSeats() {
+    const { scene, layout: at } = this;
+    const { view, components } = scene;
+    return seats(scene, at).flatMap(([seat, lies]) => [
+      ...listed(scene, view.slots[seat]).map((color, i) =>
+        this.#gem(color, `slot ${seat}`, center(lies.slots[i]), lies.slots[0].w * 0.4),
+      ),
+      ...components.colors.flatMap((color, c) =>
+        heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.map((spot) =>
+          this.#gem(color, `treasury ${seat}`, spot, lies.gem),
         ),
-      );
-      if (view.turn === seat)
-        view.hand.forEach((color, i) =>
-          add(color, `hand ${seat}`, lies.hand[i], lies.near ? (at.tall ? 17 : 22) : lies.gem),
-        );
-    }
-    return [...pieces, ...this.#pawns()];
+      ),
+      ...(view.turn === seat ? view.hand : []).map((color, i) => this.#gem(color, `hand ${seat}`, lies.hand[i], lies.palm)),
+    ]);
   }
 
   /** The pawns on the ring; several on one space stand side by side. @returns {Piece[]} */
   #pawns() {
-    const scene = this.scene;
-    const at = this.layout;
+    const { scene, layout: at } = this;
+    if (at.mandala.small) return [];
     const { pawns, track } = scene.components;
     const spaces = scene.glance.seats.map(({ space }) => space);
     return spaces.map((space, seat) => {
@@ -131,46 +240,25 @@ class GaneshaBoard extends Board {
         key: `pawn ${seat}`,
         place: "ring",
         ...where,
-        scale: (at.mandala.r * 0.062) / GEM,
+        scale: Math.max(7.5, at.mandala.r * 0.062) / GEM,
       };
     });
   }
 
   // --- Choices ---
 
-  /** A small menu at a place: results for the slots, or payments. @param {string} key @param {string[]} actions */
+  /** A small menu at a place: what to pay with. @param {string} key @param {string[]} actions */
   #ask(key, actions) {
-    const { say, describe } = this.host;
     const { scene } = this;
-    const { offers, results } = scene.glance;
+    const { say } = this.host;
     this.choose(
       key,
       title(scene, say),
       actions.map((action) => {
-        if (action.startsWith("offer ")) {
-          const { paid } = offers[action];
-          return {
-            action,
-            label: offerWords(scene.glance, action, say),
-            picture:
-              paid === null
-                ? undefined
-                : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say)),
-          };
-        }
-        if (!action.startsWith("slots ")) return { action, label: describe(action) };
-        const { gems, into } = results[action];
-        const rest =
-          into.length && actions.length <= 6 ? `→ ${say("to the treasury: {gems}", { gems: gemWords(into, say) })}` : "";
-        return {
-          action,
-          label: rest || gemWords(gems, say),
-          picture: svg(
-            "svg",
-            { viewBox: "-28 -14 56 28", width: 56, height: 28, role: "img", "aria-label": gemWords(gems, say) },
-            moved(pair(gems, 54, say), { x: 0, y: 0 }),
-          ),
-        };
+        const { paid } = scene.glance.offers[action];
+        const picture =
+          paid === null ? undefined : svg("svg", { viewBox: "-12 -12 24 24", width: 24, height: 24 }, token(paid, 11, say));
+        return { action, label: offerWords(scene.glance, action, say), picture };
       }),
     );
   }

@@ -1,4 +1,7 @@
-// Where everything lies on Ganesha's table, in the two shapes and for 2, 3 or 4 seats.
+// Where everything lies on Ganesha's table, in the three shapes and for 2, 3 or 4 seats.
+
+import { box, split } from "./boxes.js";
+import { low, tall } from "./phone.js";
 
 /** @typedef {import("../areas.js").Area} Area */
 /** @typedef {{x: number, y: number}} Point */
@@ -6,57 +9,62 @@
 /**
  * @typedef {object} SeatLayout
  * @property {Area} all
- * @property {boolean} near
+ * @property {"near" | "other" | "mini"} kind  mini: folded to the few things one needs all the time
  * @property {Point & {r: number}} pawn
  * @property {Point & {size: number, chars: number}} name
  * @property {Point & {size: number, anchor: "start" | "end"}} score
- * @property {Point} drum
+ * @property {Point & {r: number}} drum
  * @property {Area[]} slots
  * @property {Point[]} hand
- * @property {Area[]} treasury  a column for each color
+ * @property {number} palm  radius of a gem in the hand
+ * @property {number | null} caption  at which height slots and hand are named, if they are
+ * @property {Area[]} treasury  a column for each color; folded, one chest for all
  * @property {number} gem  radius in the treasury
+ * @property {number} pile  how far from the top of a column the middle of its gems is
  * @property {boolean} worth  whether there is room for what a color would score
  */
+
+/** @typedef {"altar" | "mandala" | "both"} Large  which of the two is large where they do not fit side by side */
 
 /**
  * @typedef {object} Layout
  * @property {number} width
  * @property {number} height
  * @property {number} text  the size of small text
- * @property {boolean} tall
+ * @property {import("../types.js").Shape} shape
  * @property {number} colors  how many there are
- * @property {Point & {pitch: number, gem: number, frame: number}} altar
- * @property {Area} legend  the spices on the altar; in tall it lies in the strip, where there is room for it
- * @property {Point & {r: number}} mandala
+ * @property {Large} large
+ * @property {Point & {pitch: number, gem: number, frame: number, small: boolean}} altar
+ * @property {Area | null} legend  the spices on the altar; null: in the strip, where there is room for it
+ * @property {Point & {r: number, small: boolean}} mandala
+ * @property {Area | null} corner  what of the two is small lies here
  * @property {{round: Area, bag: Area, next: Area}} corners
- * @property {Area} strip  what is asked, and buttons
+ * @property {Area} strip  the answers; in wide also what is asked
  * @property {SeatLayout} near
  * @property {SeatLayout[]} others  in the order of play after the near seat
  */
 
-/** @type {(x: number, y: number, w: number, h: number) => Area} */
-const box = (x, y, w, h) => ({ x, y, w, h });
-
-/** @param {Area} area @param {number} n @param {number} [gap] */
-function split({ x, y, w, h }, n, gap = 0) {
-  const each = (w - gap * (n - 1)) / n;
-  return Array.from({ length: n }, (_, i) => box(x + i * (each + gap), y, each, h));
-}
-
 /**
- * @param {import("../types.js").Scene["shape"]} shape
+ * @param {import("../types.js").Shape} shape
  * @param {number} players
- * @param {boolean} spices
  * @param {number} colors
+ * @param {Large} large
  * @returns {Layout}
  */
-export function layout(shape, players, spices, colors) {
-  return shape !== "tall" ? wide(players, colors) : tall(players, colors, spices ? players : 0);
+export function layout(shape, players, colors, large) {
+  switch (shape) {
+    case "wide":
+      return wide(players, colors);
+    case "tall":
+      return tall(players, colors, large);
+    case "low":
+      return low(players, colors);
+  }
 }
 
 /** @param {number} players @param {number} colors @returns {Layout} */
 function wide(players, colors) {
-  const others = split(box(12, 12, 976, 74), players - 1, 8).map((all) => panel(all, 16, colors));
+  const others = split(box(12, 12, 976, 74), players - 1, 8).map((all) => panel(all, colors));
   const top = 94;
   const strip = box(12, top + 458, 976, 54);
   const y = strip.y + strip.h + 6;
@@ -65,68 +73,32 @@ function wide(players, colors) {
     width: 1000,
     height: y + near.h + 12,
     text: 16,
-    tall: false,
+    shape: "wide",
     colors,
-    altar: { x: 212, y: top + 173, pitch: 68, gem: 22.5, frame: 199 },
-    legend: box(16, top + 358, 500, 94),
-    mandala: { x: 704, y: top + 226, r: 222 },
+    large: "both",
+    altar: { x: 212, y: top + 173, pitch: 68, gem: 22.5, frame: 199, small: false },
+    legend: box(16, top + 358, 540, 94),
+    mandala: { x: 704, y: top + 226, r: 222, small: false },
+    corner: null,
     corners: { round: box(420, top, 150, 62), bag: box(866, top, 122, 66), next: box(858, top + 390, 130, 62) },
     strip,
     near: {
       all: near,
-      near: true,
+      kind: "near",
       pawn: { x: 50, y: y + 46, r: 28 },
       name: { x: 90, y: y + 26, size: 18, chars: 14 },
       score: { x: 90, y: y + 62, size: 34, anchor: "start" },
-      drum: { x: 50, y: y + 94 },
+      drum: { x: 50, y: y + 94, r: 11 },
       slots: split(box(226, y + 14, 136, 64), 2, 8),
       hand: [
         { x: 412, y: y + 46 },
         { x: 468, y: y + 46 },
       ],
+      palm: 22,
+      caption: y + near.h - 16,
       treasury: split(box(510, y + 8, 470, 98), colors, 6),
       gem: 21,
-      worth: true,
-    },
-    others,
-  };
-}
-
-/** @param {number} players @param {number} colors @param {number} lines  of the legend @returns {Layout} */
-function tall(players, colors, lines) {
-  const [x, w, one] = [8, 374, 64];
-  const others = Array.from({ length: players - 1 }, (_, i) => panel(box(x, 8 + i * (one + 5), w, one), 13, colors));
-  const info = 8 + (players - 1) * (one + 5);
-  const round = info + 48;
-  const altar = round + 382;
-  const strip = box(x, altar + 332, w, 118);
-  const legend = box(x + 8, strip.y + strip.h - 4 - lines * 17, w - 16, lines * 17);
-  const y = strip.y + strip.h + 6;
-  return {
-    width: 390,
-    height: y + 170 + 8,
-    text: 12.5,
-    tall: true,
-    colors,
-    altar: { x: 195, y: altar + 163, pitch: 64, gem: 21.5, frame: 187 },
-    legend,
-    mandala: { x: 195, y: round + 190, r: 186 },
-    corners: { round: box(x, info, 104, 44), bag: box(x + 196, info, 178, 44), next: box(x + 104, info, 92, 44) },
-    strip,
-    near: {
-      all: box(x, y, w, 170),
-      near: true,
-      pawn: { x: x + 26, y: y + 27, r: 19 },
-      name: { x: x + 54, y: y + 18, size: 15, chars: 9 },
-      score: { x: x + 54, y: y + 42, size: 22, anchor: "start" },
-      drum: { x: x + 132, y: y + 45 },
-      slots: split(box(x + 148, y + 8, 102, 50), 2, 4),
-      hand: [
-        { x: x + 294, y: y + 33 },
-        { x: x + 340, y: y + 33 },
-      ],
-      treasury: split(box(x + 6, y + 84, w - 12, 80), colors, 4),
-      gem: 18,
+      pile: 34,
       worth: true,
     },
     others,
@@ -136,27 +108,29 @@ function tall(players, colors, lines) {
 /**
  * Another seat's panel: two lines, or one where it is the only one.
  * @param {Area} all
- * @param {number} text
  * @param {number} colors
  * @returns {SeatLayout}
  */
-function panel(all, text, colors) {
+function panel(all, colors) {
   const { x, y, w, h } = all;
   if (w > 700) {
     return {
       all,
-      near: false,
+      kind: "other",
       pawn: { x: x + 38, y: y + h / 2, r: 24 },
       name: { x: x + 78, y: y + 22, size: 18, chars: 13 },
       score: { x: x + 78, y: y + 50, size: 26, anchor: "start" },
-      drum: { x: x + 190, y: y + 50 },
+      drum: { x: x + 190, y: y + 50, r: 9 },
       slots: split(box(x + 230, y + 9, 120, 56), 2, 8),
       hand: [
         { x: x + 400, y: y + h / 2 },
         { x: x + 456, y: y + h / 2 },
       ],
       treasury: split(box(x + 498, y + 8, w - 506, h - 16), colors, 6),
+      palm: 17,
+      caption: null,
       gem: 17,
+      pile: (h - 16) / 2,
       worth: true,
     };
   }
@@ -165,18 +139,21 @@ function panel(all, text, colors) {
   const treasury = split(box(x + 2 * slot + 16, y + h * 0.48, w - 2 * slot - 20, h * 0.48), colors, 2);
   return {
     all,
-    near: false,
+    kind: "other",
     pawn: { x: x + 20, y: first + 1, r: h * 0.2 },
-    name: { x: x + 40, y: first, size: text + 1, chars: 12 },
-    score: { x: x + w - 10, y: first, size: text + 5, anchor: "end" },
-    drum: { x: x + w - (text > 14 ? 62 : 52), y: first },
+    name: { x: x + 40, y: first, size: 17, chars: 12 },
+    score: { x: x + w - 10, y: first, size: 21, anchor: "end" },
+    drum: { x: x + w - 62, y: first, r: 9 },
     slots: [box(x + 6, second - slot / 2, slot, slot), box(x + 9 + slot, second - slot / 2, slot, slot)],
     hand: [
-      { x: x + w - (text > 14 ? 126 : 108), y: first },
-      { x: x + w - (text > 14 ? 98 : 82), y: first },
+      { x: x + w - 126, y: first },
+      { x: x + w - 98, y: first },
     ],
     treasury,
+    palm: h * 0.155,
+    caption: null,
     gem: h * 0.155,
+    pile: h * 0.24,
     worth: treasury[0].w > 62,
   };
 }
@@ -202,7 +179,7 @@ export function hexAt({ altar }, rows, hex) {
  */
 export function gemAt(at, rows, hex) {
   const { x, y } = hexAt(at, rows, hex);
-  return { x, y: y - at.altar.pitch * 0.12 };
+  return { x, y: y - at.altar.pitch * 0.15 };
 }
 
 // --- The mandala ---
@@ -272,3 +249,6 @@ export function petalPath(at, color) {
  */
 export const ringSpace = ({ mandala }, space, spaces, radius = 0.937) =>
   onCircle(mandala, mandala.r * radius, -Math.PI / 2 + (space * 2 * Math.PI) / (spaces + 1));
+
+/** Where the gems of a color lie on a small mandala, one over the other. @param {Layout} at @param {number} color */
+export const smallGem = (at, color) => onCircle(at.mandala, at.mandala.r * 0.38, petalAngle(at, color));

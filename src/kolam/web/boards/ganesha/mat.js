@@ -1,29 +1,33 @@
 // What does not move on Ganesha's table: the altar of wood and stone, the mandala with its ring, the corners about it, the seats.
 
-import { center, moved, seats } from "../areas.js";
+import { moved, seats } from "../areas.js";
 import { token } from "../gems.js";
-import { gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace } from "./layout.js";
-import { head } from "../animals.js";
-import { bag, drum, lotus, spice } from "./pieces.js";
+import { gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace, smallGem } from "./layout.js";
+import { bag, drum, ghost, lotus, spice } from "./pieces.js";
+import { panel, treasuryNotices } from "./seats.js";
 import { label, polygonPoints, svg } from "../svg.js";
-import { effect, lapWords, spiceName } from "./words.js";
+import { effect, short, spiceName } from "./words.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
-/** @typedef {import("./layout.js").SeatLayout} SeatLayout */
 /** @typedef {import("./layout.js").Area} Area */
+
+/** The height of a line of the legend on a phone, for text of height 1. */
+export const LINE = 1.2;
 
 /** Everything under the pieces. @param {Scene} scene @param {Layout} at @param {Say} say @returns {SVGElement[]} */
 export function furniture(scene, at, say) {
   const { width, height } = at;
   return [
-    svg("rect", { class: "frame", width, height, rx: at.tall ? 10 : 18 }),
-    svg("rect", { class: "mat", x: 4, y: 4, width: width - 8, height: height - 8, rx: at.tall ? 8 : 15 }),
-    ...mandala(scene, at, say),
+    svg("rect", { class: "frame", width, height, rx: at.shape === "wide" ? 18 : 10 }),
+    svg("rect", { class: "mat", x: 4, y: 4, width: width - 8, height: height - 8, rx: at.shape === "wide" ? 15 : 8 }),
+    svg("rect", { class: "brass", x: 6, y: 6, width: width - 12, height: height - 12, rx: at.shape === "wide" ? 13 : 7 }),
+    ...(at.mandala.small ? smallMandala(scene, at) : mandala(scene, at, say)),
     ...corners(scene, at, say),
     ...altar(scene, at),
-    ...(at.tall ? [] : legend(scene, at, say)),
+    ...turnSign(at),
+    ...(at.legend ? legend(scene, at, at.legend, say) : []),
     ...seats(scene, at).map(([seat, lies]) => panel(scene, at, seat, lies, say)),
   ];
 }
@@ -32,11 +36,14 @@ export function furniture(scene, at, say) {
  * Everything over the pieces: numbers and rings.
  * @param {Scene} scene
  * @param {Layout} at
- * @param {Say} say
  * @returns {SVGElement[]}
  */
-export function notices(scene, at, say) {
-  return [...altarNotices(scene, at), ...seats(scene, at).flatMap(([seat, lies]) => treasuryNotices(scene, at, seat, lies))];
+export function notices(scene, at) {
+  return [
+    ...altarNotices(scene, at),
+    ...(at.mandala.small ? smallValues(scene, at) : []),
+    ...seats(scene, at).flatMap(([seat, lies]) => treasuryNotices(scene, at, seat, lies)),
+  ];
 }
 
 // --- The altar ---
@@ -99,14 +106,15 @@ function grain({ altar: { x, y, frame } }) {
 function altarNotices(scene, at) {
   const { view, glance, legal } = scene;
   const { rows } = scene.components;
-  const { pitch, gem } = at.altar;
+  const { pitch, gem, small } = at.altar;
+  if (small) return [];
   return Object.entries(glance.hexes).flatMap(([hex, { lets_second }]) => {
     const { x, y } = gemAt(at, rows, hex);
     /** @type {SVGElement[]} */
     const found = [
       label(x, hexAt(at, rows, hex).y + pitch * 0.35, hex.toUpperCase(), {
         class: "hex-name",
-        size: at.tall ? 13 : 16,
+        size: least(at),
         fill: "#2d1a0c",
       }),
     ];
@@ -119,15 +127,24 @@ function altarNotices(scene, at) {
   });
 }
 
-/** The spices on the altar, by name and effect. @param {Scene} scene @param {Layout} at @param {Say} say */
-export function legend(scene, at, say) {
+/**
+ * The spices on the altar, by name and effect.
+ * @param {Scene} scene
+ * @param {Layout} at
+ * @param {Area} area
+ * @param {Say} say
+ */
+export function legend(scene, at, { x, y, w }, say) {
   const { view, glance } = scene;
-  const { x, y } = at.legend;
-  const line = at.tall ? 17 : 23;
+  const line = at.text * (at.shape === "wide" ? 1.44 : LINE);
+  const r = line * 0.44;
   return Object.entries(view.tokens).map(([hex, id], i) => {
     const middle = y + line * (i + 0.5);
-    const r = line * 0.44;
     const gone = glance.hexes[hex].is_spent;
+    const does = ` – ${effect(id, say)}`;
+    const whole = `${hex.toUpperCase()} ${spiceName(glance, id, say)}`;
+    // Where both do not fit, what it does says more than what it is called.
+    const fits = (whole.length + does.length) * at.text * 0.58 + 2 * r + 6 <= w;
     const text = svg(
       "text",
       {
@@ -137,8 +154,8 @@ export function legend(scene, at, say) {
         "font-size": at.text,
         "dominant-baseline": "central",
       },
-      svg("tspan", { class: gone ? null : "strong" }, `${hex.toUpperCase()} ${spiceName(glance, id, say)}`),
-      ` – ${effect(id, say)}`,
+      svg("tspan", { class: gone ? null : "strong" }, fits ? whole : hex.toUpperCase()),
+      does,
     );
     return svg("g", {}, svg("g", { opacity: gone ? 0.5 : 1 }, moved(spice(id, r), { x: x + r + 1, y: middle })), text);
   });
@@ -146,49 +163,77 @@ export function legend(scene, at, say) {
 
 // --- The mandala ---
 
-/** @param {Scene} scene @param {Layout} at @param {Say} say */
+/** @param {Scene} scene @param {Layout} at @param {Say} say @returns {SVGElement[]} */
 function mandala(scene, at, say) {
-  const { glance, options } = scene;
   const { colors, track } = scene.components;
   const { x, y, r } = at.mandala;
-  const night = options.side === "night";
   const circle = (/** @type {number} */ share, /** @type {string} */ kind) =>
     svg("circle", { cx: x, cy: y, r: r * share, class: kind });
   const fringe = Array.from({ length: 40 }, (_, i) => {
     const out = onCircle({ x, y }, r * 0.995, (i * Math.PI) / 20);
     return svg("circle", { cx: out.x, cy: out.y, r: r * 0.05, class: "fringe" });
   });
-  /** @type {SVGElement[]} */
-  const found = [...(at.tall ? [] : fringe), circle(1, "ring"), circle(0.874, "mandala-ground"), ...ring(at, track)];
-  colors.forEach((color, c) => {
-    const { values, filled } = glance.petals[color];
-    const places = petalPlaces(at, c, values.length);
-    const size = placeSize(at, places.length);
-    found.push(svg("path", { d: petalPath(at, c), class: `petal petal-${color}` }));
-    found.push(svg("path", { d: places.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join(""), class: "thread" }));
-    places.forEach((p, i) => {
-      const next = i === filled;
-      found.push(
-        svg("circle", {
-          cx: p.x,
-          cy: p.y,
-          r: size + (next ? 2 : 0),
-          class: `spot${next ? " next" : i < filled ? " filled" : ""}`,
-        }),
-      );
-      if (i >= filled)
-        found.push(
-          label(p.x, p.y + 0.5, values[i], {
-            class: next ? "number strong" : "number spot-number",
-            size: next ? size * 1.5 : Math.max(at.tall ? 12 : 16, size),
-          }),
-        );
-    });
-    found.push(moved(token(color, r * 0.066, say), onCircle({ x, y }, r * 0.235, petalAngle(at, c))));
-  });
-  found.push(circle(0.165, "sky"), moved(night ? moon(r * 0.1) : sun(r * 0.1), { x, y }));
-  return found;
+  return [
+    ...(at.shape === "wide" ? fringe : []),
+    circle(1, "ring"),
+    circle(1, "sheen"),
+    circle(0.874, "mandala-ground"),
+    ...ring(at, track),
+    ...colors.flatMap((color, c) => [
+      ...petal(scene, at, color, c),
+      moved(token(color, r * 0.066, say), onCircle({ x, y }, r * 0.235, petalAngle(at, c))),
+    ]),
+    circle(0.165, "sky"),
+    moved(scene.options.side === "night" ? moon(r * 0.1) : sun(r * 0.1), { x, y }),
+  ];
 }
+
+/** The places of a color, the next one marked. @param {Scene} scene @param {Layout} at @param {string} color @param {number} c */
+function petal({ glance }, at, color, c) {
+  const { values, filled } = glance.petals[color];
+  const places = petalPlaces(at, c, values.length);
+  const size = placeSize(at, places.length);
+  return [
+    svg("path", { d: petalPath(at, c), class: `petal petal-${color}` }),
+    svg("path", { d: places.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join(""), class: "thread" }),
+    ...places.flatMap(({ x, y }, i) => {
+      const next = i === filled;
+      const kind = next ? " next" : i < filled ? " filled" : "";
+      const spot = svg("circle", { cx: x, cy: y, r: size + (next ? 2 : 0), class: `spot${kind}` });
+      if (i < filled) return [spot];
+      const how = {
+        class: next ? "number strong" : "number spot-number",
+        size: Math.max(least(at), next ? size * 1.5 : size),
+      };
+      return [spot, label(x, y + 0.5, values[i], how)];
+    }),
+  ];
+}
+
+/** The mandala in a corner: only its petals. @param {Scene} scene @param {Layout} at @returns {SVGElement[]} */
+function smallMandala({ components }, at) {
+  const { x, y, r } = at.mandala;
+  return [
+    svg("circle", { cx: x, cy: y, r, class: "ring" }),
+    svg("circle", { cx: x, cy: y, r, class: "sheen" }),
+    svg("circle", { cx: x, cy: y, r: r * 0.93, class: "mandala-ground" }),
+    ...components.colors.flatMap((color, c) => [
+      svg("path", { d: petalPath(at, c), class: `petal petal-${color}` }),
+      ghost(color, r * 0.13, smallGem(at, c)),
+    ]),
+  ];
+}
+
+/** What the next place of each color brings. @param {Scene} scene @param {Layout} at @returns {SVGElement[]} */
+function smallValues({ glance, components }, at) {
+  return components.colors.map((color, c) => {
+    const { x, y } = onCircle(at.mandala, at.mandala.r * 0.66, petalAngle(at, c));
+    return label(x, y, glance.petals[color].left[0] ?? "–", { class: "number", size: at.mandala.r * 0.3 });
+  });
+}
+
+/** The smallest size of a number. @param {Layout} at */
+const least = ({ shape }) => ({ wide: 16, tall: 12, low: 11 })[shape];
 
 /** The scoring ring, numbers every five. @param {Layout} at @param {number} spaces */
 function ring(at, spaces) {
@@ -198,7 +243,7 @@ function ring(at, spaces) {
     const b = ringSpace(at, i - 0.5, spaces, 0.992);
     found.push(svg("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y, class: "tick" }));
     const middle = ringSpace(at, i, spaces);
-    if (i % 5 === 0) found.push(label(middle.x, middle.y + 0.5, i, { class: "number", size: at.tall ? 12.5 : 16 }));
+    if (i % 5 === 0) found.push(label(middle.x, middle.y + 0.5, i, { class: "number", size: least(at) }));
     else found.push(svg("circle", { cx: middle.x, cy: middle.y, r: 1.6, class: "dot" }));
   }
   return found;
@@ -221,6 +266,26 @@ const moon = (r) =>
     d: `M${r * 0.35} ${-r}A${r} ${r} 0 1 0 ${r * 0.9} ${r * 0.55}A${r * 0.82} ${r * 0.82} 0 0 1 ${r * 0.35} ${-r}Z`,
   });
 
+/** A sign at the small board, that it can be made large, or large ones small again. @param {Layout} at @returns {SVGElement[]} */
+function turnSign({ corner, altar: { small: altarSmall }, mandala: { small: mandalaSmall } }) {
+  if (!corner) return [];
+  const grows = altarSmall || mandalaSmall;
+  const at = grows
+    ? { x: corner.x + corner.w - 11, y: corner.y + corner.h - 11 }
+    : { x: corner.x + corner.w / 2, y: corner.y + corner.h / 2 };
+  const r = grows ? 10 : 14;
+  const arrows = grows
+    ? "M1.5 -1.5L5 -5M1.5 -5H5V-1.5M-1.5 1.5L-5 5M-1.5 5H-5V1.5"
+    : "M5 -5L1.5 -1.5M5 -1.5H1.5V-5M-5 5L-1.5 1.5M-5 1.5H-1.5V5";
+  const sign = svg(
+    "g",
+    {},
+    svg("circle", { r, class: "turn-sign" }),
+    svg("path", { d: arrows, class: "turn-arrows", transform: `scale(${r / 9})` }),
+  );
+  return [moved(sign, at)];
+}
+
 // --- The corners about the mandala ---
 
 /** @param {Scene} scene @param {Layout} at @param {Say} say */
@@ -229,216 +294,55 @@ function corners(scene, at, say) {
   const { refill, final } = glance;
   const { round, bag: sack, next } = at.corners;
   const { text } = at;
-  const found = [];
-  const r = at.tall ? 15 : 24;
-  found.push(moved(drum(r, glance.drum.number), { x: round.x + r + 2, y: round.y + round.h / 2 }));
+  const wide = at.shape === "wide";
+  const r = wide ? 24 : 15;
   const left = round.x + 2 * r + 9;
-  found.push(label(left, round.y + round.h * 0.32, say("Round"), { anchor: "start", size: text, class: "soft" }));
-  found.push(
-    label(left, round.y + round.h * 0.7, say("{n} of {all}", { n: view.round, all: glance.rounds }), {
+  const found = [
+    svg("g", { class: "drum" }, moved(drum(r, glance.drum.number), { x: round.x + r + 2, y: round.y + round.h / 2 })),
+    label(left, round.y + round.h * 0.28, say("Round"), { anchor: "start", size: text, class: "soft" }),
+    label(left, round.y + round.h * 0.72, say("{n} of {all}", { n: view.round, all: glance.rounds }), {
       anchor: "start",
       size: text * 1.15,
       class: "number",
     }),
-  );
-  const middle = next.x + (at.tall ? next.w / 2 : next.w);
-  const anchor = at.tall ? "middle" : "end";
+  ];
+  const middle = wide ? next.x + next.w : next.x;
+  const anchor = wide ? "end" : "start";
+  const [first, second] = wide ? [0.55, 0.88] : [0.28, 0.72];
   const two = (/** @type {string} */ above, /** @type {string} */ below) => {
     found.push(
-      label(middle, next.y + next.h * (at.tall ? 0.3 : 0.55), above, { anchor, size: text, class: "soft" }),
-      label(middle, next.y + next.h * (at.tall ? 0.7 : 0.88), below, { anchor, size: text * 1.05, class: "strong" }),
+      label(middle, next.y + next.h * first, above, { anchor, size: text, class: "soft" }),
+      label(middle, next.y + next.h * second, below, { anchor, size: text * 1.05, class: "strong" }),
     );
   };
   if (refill !== null) two(say("Refill in"), say("{n} turns", { n: refill.turns }));
   else if (final !== null)
-    two(say("Final stage:"), say("{name} begins", { name: short(names[final.beginner], at.tall ? 9 : 12) }));
+    two(say("Final stage:"), say("{name} begins", { name: short(names[final.beginner], wide ? 12 : 9) }));
   else if (view.phase === "final") two(say("Final stage:"), say("last gems"));
-  found.push(...bagNotice(at, sack, view.bag, components.colors));
-  return found;
+  return [...found, ...bagNotice(at, sack, view.bag, components.colors)];
 }
 
 /**
- * The bag and what is in it.
+ * The bag and what is in it: on a phone in a line, else in two.
  * @param {Layout} at
  * @param {Area} area
  * @param {Record<string, number>} counts
  * @param {string[]} colors
  */
-function bagNotice(at, { x, y, h }, counts, colors) {
+function bagNotice(at, { x, y, w, h }, counts, colors) {
   const plain = /** @type {any} */ ((/** @type {string} */ word) => word);
-  const r = at.tall ? 6.5 : 8.5;
-  const found = [moved(bag(at.tall ? 13 : 17), at.tall ? { x: x + 12, y: y + h / 2 } : { x: x + 22, y: y + 20 })];
+  const wide = at.shape === "wide";
+  const r = wide ? 8.5 : 6.5;
+  const step = wide ? 40 : (w - 30) / colors.length;
+  const found = [moved(bag(wide ? 17 : 12), wide ? { x: x + 22, y: y + 20 } : { x: x + 12, y: y + h / 2 })];
   colors.forEach((color, i) => {
-    const spot = at.tall
-      ? { x: x + 35 + i * 29.6, y: y + h / 2 }
-      : i === 0
-        ? { x: x + 50, y: y + 20 }
-        : i === 1
-          ? { x: x + 90, y: y + 20 }
-          : { x: x + 10 + (i - 2) * 40, y: y + 50 };
+    const spot = !wide
+      ? { x: x + 34 + i * step, y: y + h / 2 }
+      : i < 2
+        ? { x: x + 50 + i * step, y: y + 20 }
+        : { x: x + 10 + (i - 2) * step, y: y + 50 };
     found.push(moved(token(color, r, plain, { letter: false }), spot));
-    found.push(
-      label(spot.x + r + (at.tall ? 1.5 : 3), spot.y + 0.5, counts[color] ?? 0, {
-        anchor: "start",
-        size: at.text,
-        class: "number",
-      }),
-    );
+    found.push(label(spot.x + r + 2, spot.y + 0.5, counts[color] ?? 0, { anchor: "start", size: at.text, class: "number" }));
   });
   return found;
-}
-
-/** @param {string} name @param {number} most */
-export const short = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
-
-// --- Seats ---
-
-/** @param {Scene} scene @param {Layout} at @param {number} seat @param {SeatLayout} lies @param {Say} say */
-function panel(scene, at, seat, lies, say) {
-  const { view, glance, names, near } = scene;
-  const { pawns } = scene.components;
-  const { laps, is_ahead } = glance.seats[seat];
-  const { all } = lies;
-  const score = view.scores[seat];
-  const acting = view.to_act === seat;
-  const found = [
-    svg("rect", { ...rect(all), rx: 12, class: `seat${seat === near ? " near" : ""}${acting ? " acting" : ""}` }),
-    moved(head(pawns[seat], lies.pawn.r), lies.pawn),
-    label(lies.name.x, lies.name.y, short(names[seat], lies.name.chars), {
-      anchor: "start",
-      size: lies.name.size,
-      class: "strong",
-    }),
-    label(lies.score.x, lies.score.y, score, { anchor: lies.score.anchor, size: lies.score.size, class: "number score" }),
-  ];
-  if (glance.drum.holder === seat && !scene.over) found.push(moved(drum(lies.near && !at.tall ? 11 : 9, null), lies.drum));
-  if (lies.score.anchor === "start") {
-    const digits = String(score).length * lies.score.size * 0.56;
-    found.push(
-      label(lies.score.x + digits + 5, lies.score.y + lies.score.size * 0.16, say("VP"), {
-        anchor: "start",
-        size: at.text,
-        class: "soft",
-      }),
-    );
-    const remark = is_ahead ? say("was there first") : lapWords(laps, say);
-    if (remark && lies.near && !at.tall)
-      found.push(label(lies.score.x, all.y + all.h - 16, remark, { anchor: "start", size: at.text, class: "soft" }));
-  }
-  for (const slot of lies.slots)
-    found.push(
-      svg("rect", { ...rect(slot), rx: slot.w * 0.2, class: "slot" }),
-      svg("rect", {
-        x: slot.x + 3,
-        y: slot.y + 3,
-        width: slot.w - 6,
-        height: slot.h - 6,
-        rx: slot.w * 0.16,
-        class: "slot-inlay",
-      }),
-    );
-  if (lies.near || view.turn === seat)
-    found.push(
-      ...lies.hand.map(({ x, y }) =>
-        svg("circle", { cx: x, cy: y, r: lies.near ? (at.tall ? 20 : 26) : lies.gem + 3, class: "palm" }),
-      ),
-    );
-  if (lies.near) {
-    const caption = (/** @type {number} */ x, /** @type {string} */ words) =>
-      label(x, at.tall ? lies.slots[0].y + lies.slots[0].h + 12 : all.y + all.h - 16, words, {
-        size: at.text,
-        class: "soft",
-      });
-    found.push(
-      caption(lies.slots[1].x - (at.tall ? 2 : 4), say("slots")),
-      caption((lies.hand[0].x + lies.hand[1].x) / 2, say("hand")),
-    );
-  }
-  lies.treasury.forEach((area) => found.push(svg("rect", { ...rect(area), rx: lies.near ? 10 : 7, class: "chest" })));
-  return svg("g", {}, ...found);
-}
-
-/** @param {Area} area */
-const rect = ({ x, y, w, h }) => ({ x, y, width: w, height: h });
-
-/**
- * Where the gems of a color lie in a treasury, and where their number is written.
- * @param {Layout} at
- * @param {SeatLayout} lies
- * @param {number} c
- * @param {number} n
- */
-export function heap(at, lies, c, n) {
-  const area = lies.treasury[c];
-  const r = lies.gem;
-  const middle = center(area);
-  if (!lies.near) {
-    const x = area.x + r + 4;
-    return {
-      spots: Array.from({ length: n }, (_, i) => ({ x: x + Math.min(i, 2) * 1.6, y: middle.y - Math.min(i, 2) * 1.2 })),
-      number: { x: x + r + 5, y: middle.y },
-    };
-  }
-  const y = area.y + (at.tall ? 26 : 34);
-  const step = n < 2 ? 0 : Math.min(9, (area.w - 2 * r - (at.tall ? 20 : 30)) / (n - 1));
-  const x = area.x + r + 6;
-  return {
-    spots: Array.from({ length: n }, (_, i) => ({ x: x + i * step, y: y - (step < 4 ? i * 0.6 : 0) })),
-    number: { x: area.x + area.w - (at.tall ? 11 : 15), y },
-  };
-}
-
-/**
- * How many gems of each color a seat has, and what it would score with them.
- * @param {Scene} scene
- * @param {Layout} at
- * @param {number} seat
- * @param {SeatLayout} lies
- */
-function treasuryNotices(scene, at, seat, lies) {
-  const { view, glance, components } = scene;
-  return components.colors.flatMap((color, c) => {
-    const n = view.treasuries[seat][color] ?? 0;
-    const { number } = heap(at, lies, c, n);
-    const area = lies.treasury[c];
-    const found = [];
-    if (n === 0) {
-      const plain = /** @type {any} */ ((/** @type {string} */ word) => word);
-      const spot = heap(at, lies, c, 1).spots[0];
-      const ghost = moved(
-        token(color, lies.gem * 0.9, plain, { letter: false }),
-        lies.near ? { x: center(area).x, y: spot.y } : spot,
-      );
-      ghost.setAttribute("class", "ghost");
-      return [ghost];
-    }
-    found.push(
-      label(number.x, number.y, n, {
-        anchor: lies.near ? "middle" : "start",
-        size: lies.near ? at.text * 1.25 : at.text,
-        class: "number",
-      }),
-    );
-    const points = glance.seats[seat].would_score[color];
-    if (lies.worth && points !== undefined && !scene.over) {
-      if (!lies.near)
-        return [
-          ...found,
-          label(area.x + area.w - 5, number.y, `+${points}`, { anchor: "end", size: at.text, class: "number gain" }),
-        ];
-      const where = { x: center(area).x, y: area.y + area.h - (at.tall ? 14 : 17) };
-      found.push(
-        svg("rect", {
-          x: where.x - at.text * 1.35,
-          y: where.y - at.text * 0.72,
-          width: at.text * 2.7,
-          height: at.text * 1.44,
-          rx: at.text * 0.6,
-          class: "worth",
-        }),
-      );
-      found.push(label(where.x, where.y + 0.5, `+${points}`, { size: at.text, class: "number worth-text" }));
-    }
-    return found;
-  });
 }

@@ -29,6 +29,17 @@ export function definitions() {
     ),
     svg(
       "linearGradient",
+      { id: "ganesha-sheen", x1: 0.1, y1: 0, x2: 0.8, y2: 1 },
+      ...stops(
+        [0, "#fff4d0", 0.6],
+        [0.3, "#ffe9b0", 0.12],
+        [0.55, "#ffffff", 0.3],
+        [0.75, "#3a2208", 0.06],
+        [1, "#3a2208", 0.32],
+      ),
+    ),
+    svg(
+      "linearGradient",
       { id: "ganesha-gold", x1: 0, y1: 0, x2: 0, y2: 1 },
       ...stops([0, "#f0cd7c", 1], [1, "#b17d1f", 1]),
     ),
@@ -204,4 +215,39 @@ export function bag(r) {
 /** A lotus seen from above, for stones that are not used and for the middle. @param {number} r @param {number} petals */
 export function lotus(r, petals) {
   return svg("polygon", { class: "lotus", points: polygonPoints(0, 0, r, petals, { inner: r * 0.55 }) });
+}
+
+/** A gem that is not there. @param {string} kind @param {number} r @param {{x: number, y: number}} at */
+export function ghost(kind, r, { x, y }) {
+  return svg("g", { class: "ghost", transform: `translate(${x} ${y})` }, plainGem(kind, r));
+}
+
+/** A gem too small for its letter: its shape says its color as well. @param {string} kind @param {number} r */
+export const plainGem = (kind, r) => token(kind, r, (word) => word, { letter: false });
+
+/** A treasury chest; gems go in under its lid. @param {number} w @param {number} h */
+export function chest(w, h) {
+  const [x, y] = [-w / 2, -h / 2];
+  const [rim, bend] = [y + h * 0.42, y + h * 0.3];
+  const lid = `V${bend}Q${x} ${y} ${x + w * 0.25} ${y}H${-x - w * 0.25}Q${-x} ${y} ${-x} ${bend}V${rim}Z`;
+  return svg(
+    "g",
+    { class: "chest-picture" },
+    svg("path", {
+      d: `M${x} ${rim}${lid}`,
+      fill: "#8a5a30",
+      stroke: "#3a200e",
+    }),
+    svg("rect", { x, y: rim, width: w, height: h * 0.58, rx: 1.5, fill: "#6d4222", stroke: "#3a200e" }),
+    svg("rect", {
+      x: -w * 0.1,
+      y: y + h * 0.32,
+      width: w * 0.2,
+      height: h * 0.28,
+      rx: 1,
+      fill: "#e0b65a",
+      stroke: "#3a200e",
+      "stroke-width": 0.6,
+    }),
+  );
 }

@@ -3,6 +3,7 @@
 import { hexAt, petalPath } from "./layout.js";
 import { seats } from "../areas.js";
 import { buttons } from "./strip.js";
+import { wantable } from "./choices.js";
 import { polygonPoints, svg } from "../svg.js";
 import { colors, gemWords, lapWords, listed, promise, spiceWords, starterWords } from "./words.js";
 
@@ -18,7 +19,10 @@ import { colors, gemWords, lapWords, listed, promise, spiceWords, starterWords }
  * @property {Scene} scene
  * @property {Layout} layout
  * @property {Say} say
+ * @property {string | null} wanted  the color that is wanted in a slot
  * @property {(key: string, actions: string[]) => void} ask  open a small menu at a place
+ * @property {(color: string) => void} want  choose a gem for a slot, or no longer
+ * @property {() => void} swap  make the small board large
  */
 
 /**
@@ -29,17 +33,21 @@ import { colors, gemWords, lapWords, listed, promise, spiceWords, starterWords }
 export function places(table) {
   const { scene, layout } = table;
   const { view, glance, components } = scene;
-  const altar = components.rows.flat().map((hex) => hexPlace(table, hex));
-  const strip = buttons(scene, layout, table.say).map((one) => ({
+  const altar = layout.altar.small ? [] : components.rows.flat().map((hex) => hexPlace(table, hex));
+  const strip = buttons(table).map((one) => ({
     key: one.key,
     name: one.name,
     tip: one.name,
     shape: { ...one.area, r: 10 },
-    ...(one.menu ? { step: () => table.ask(one.key, one.menu ?? []) } : { action: one.action }),
+    ...(one.wants !== undefined
+      ? { step: () => table.want(one.wants ?? ""), chosen: one.chosen }
+      : one.menu
+        ? { step: () => table.ask(one.key, one.menu ?? []) }
+        : { action: one.action }),
   }));
-  const petals = components.colors.map((color, c) => petalPlace(table, color, c));
+  const petals = layout.mandala.small ? [] : components.colors.map((color, c) => petalPlace(table, color, c));
   const around = seats(scene, layout).flatMap(([seat, lies]) =>
-    lies.near ? nearPlaces(table, seat, lies) : [otherPlace(table, seat, lies)],
+    lies.kind === "near" ? nearPlaces(table, seat, lies) : [otherPlace(table, seat, lies)],
   );
   const altarFirst =
     view.phase === "tokens" || view.phase === "take" || view.phase === "second" || glance.asked === "swap_altar";
@@ -48,6 +56,7 @@ export function places(table) {
     ...around,
     ...petals,
     ...(altarFirst ? [] : altar),
+    ...smallPlaces(table),
     ...cornerPlaces(table),
   ];
 }
@@ -115,6 +124,25 @@ function petalPlace(table, color, c) {
   return { key, name, tip: name, shape, ...oneOf(table, key, ways, `offer ${color} place ${color}`) };
 }
 
+/**
+ * The board in the corner, which becomes large when touched; what lies on it is folded into it.
+ * @param {Table} table
+ * @returns {Place[]}
+ */
+function smallPlaces({ scene, layout, say, swap }) {
+  const { altar, mandala, corner } = layout;
+  if (!corner) return [];
+  const { rows, colors: all } = scene.components;
+  if (!altar.small && !mandala.small) {
+    const back = say("The altar as large as before");
+    return [{ key: "smaller", name: back, tip: back, shape: { ...corner, r: 20 }, turns: swap }];
+  }
+  const small = altar.small ? "altar" : "mandala";
+  const name = altar.small ? say("The altar: show it large") : say("The mandala: show it large");
+  const covers = altar.small ? rows.flat().map((hex) => `hex ${hex}`) : all.map((color) => `petal ${color}`);
+  return [{ key: small, name, tip: name, shape: { ...corner, r: 14 }, turns: swap, covers }];
+}
+
 // --- Seats ---
 
 /** @param {Table} table @param {number} seat @param {SeatLayout} lies @returns {Place[]} */
@@ -127,14 +155,16 @@ function nearPlaces(table, seat, lies) {
   const held = view.turn === seat ? view.hand : [];
   const slotWords =
     `${own ? say("Your slots") : say("Slots of {name}", { name: scene.names[seat] })}: ` +
-    `${gemWords(slots, say)}. ${say("A first gem of such a color lets you take a second.")}`;
+    `${gemWords(slots, say)}. ${say("Take a gem of one of these colors first, and you may take a second.")}`;
   const handWords = `${own ? say("Your hand") : say("Hand of {name}", { name: scene.names[seat] })}: ${gemWords(held, say)}`;
-  const put = (/** @type {string} */ key, /** @type {string} */ words) =>
-    results.length
-      ? { step: () => table.ask(key, results) }
-      : legal.length
-        ? { because: say("Gems are put down after they are taken.") }
-        : { tells: words };
+  const put = (/** @type {string} */ words) =>
+    !legal.length
+      ? { tells: words }
+      : {
+          because: results.length
+            ? say("Choose one of the pictures: your slots as they will be, and what goes into the treasury.")
+            : say("Gems are put down after they are taken."),
+        };
   const [one, two] = lies.slots;
   const palm = lies.hand[1].x - lies.hand[0].x;
   return [
@@ -143,13 +173,13 @@ function nearPlaces(table, seat, lies) {
       name: slotWords,
       tip: slotWords,
       shape: { x: one.x - 3, y: one.y - 3, w: two.x + two.w - one.x + 6, h: one.h + 6, r: 14 },
-      ...put(`slots ${seat}`, slotWords),
+      ...put(slotWords),
     },
     {
       key: `hand ${seat}`,
       name: handWords,
       shape: { x: lies.hand[0].x - palm / 2, y: lies.hand[0].y - palm / 2, w: palm * 2, h: palm, r: palm / 2 },
-      ...put(`hand ${seat}`, handWords),
+      ...put(handWords),
     },
     ...scene.components.colors.map((color, c) => chestPlace(table, seat, lies, color, c)),
     seatPlace(table, seat, lies),
@@ -182,9 +212,8 @@ function chestPlace(table, seat, lies, color, c) {
   if (glance.asked === "redraw") return { ...place, ...verdict(scene, `redraw ${color}`) };
   if (view.phase === "final") return { ...place, ...verdict(scene, `place ${color}`) };
   if (view.phase === "slots") {
-    const results = legal.filter((action) => action.split(" ").slice(1).includes(color));
-    return view.active.includes("reslot") && n > 0 && results.length
-      ? { ...place, step: () => table.ask(key, results) }
+    return wantable(scene).includes(color) && n > 0
+      ? { ...place, step: () => table.want(color), chosen: table.wanted === color }
       : { ...place, because: say("Only gems taken this turn go into slots.") };
   }
   const ways = legal.filter((action) => action.startsWith("offer ") && action.endsWith(` place ${color}`));
@@ -197,8 +226,8 @@ function seatWords(scene, seat, say) {
   const { space, laps, is_ahead } = glance.seats[seat];
   const found = [`${names[seat]} (${say(components.pawns[seat])}): ${say("{n} VP", { n: view.scores[seat] })}`];
   if (laps) found.push(say("space {space} of the ring, {lap}", { space, lap: lapWords(laps, say) }));
-  if (is_ahead) found.push(say("was at this score first"));
-  if (glance.drum.holder === seat && !scene.over) found.push(say("has the drum and begins the rounds"));
+  if (is_ahead) found.push(say("reached this score first"));
+  if (glance.drum.holder === seat && !scene.over) found.push(say("has the drum and goes first"));
   return found.join(", ");
 }
 
@@ -226,13 +255,14 @@ function otherPlace({ scene, say }, seat, lies) {
     `${seatWords(scene, seat, say)}. ` +
     `${say("Slots: {gems}", { gems: gemWords(listed(scene, view.slots[seat]), say) })}.${held} ` +
     `${say("Treasury: {gems}", { gems: colors(scene, view.treasuries[seat], say) })}.${worth}`;
-  const place = { key: `seat ${seat}`, name: words, tip: words, shape: { ...lies.all, r: 12 } };
+  const covers = [`slots ${seat}`, `hand ${seat}`, ...scene.components.colors.map((color) => `treasury ${seat} ${color}`)];
+  const place = { key: `seat ${seat}`, name: words, tip: words, shape: { ...lies.all, r: 12 }, covers };
   if (legal.length && view.phase === "spice" && glance.asked === "trade") {
     const warning = gives_back.length ? "" : "⚠ ";
     const tip = `${scene.names[seat]}: ${warning}${promise(gives_back, say)}`;
     return { ...place, tip, ...verdict(scene, `give ${seat}`) };
   }
-  return { ...place, tells: words };
+  return lies.kind === "mini" ? { ...place, looks: seat } : { ...place, tells: words };
 }
 
 // --- The corners ---
@@ -246,7 +276,7 @@ function cornerPlaces({ scene, layout, say }) {
     say("Round {n} of {all}, the drum shows {number}.", { n: view.round, all: rounds, number: drum.number }),
     say("{name} has the drum.", { name: names[drum.holder] }),
     drum.points ? say("At the end of the round the drum gives {n} VP.", { n: drum.points }) : "",
-    refill !== null ? say("The altar is filled anew in {n} turns.", { n: refill.turns }) : "",
+    refill !== null ? say("The altar is refilled in {n} turns.", { n: refill.turns }) : "",
     starterWords(scene, say),
   ]
     .filter(Boolean)
@@ -255,6 +285,6 @@ function cornerPlaces({ scene, layout, say }) {
   return [
     { key: "round", name: roundWords, tip: roundWords, shape: { ...round, r: 10 }, tells: roundWords },
     { key: "bag", name: bagWords, tip: bagWords, shape: { ...bag, r: 10 }, tells: bagWords },
-    ...(layout.tall ? [{ key: "next", name: roundWords, shape: { ...next, r: 10 }, tells: roundWords }] : []),
+    ...(layout.shape !== "wide" ? [{ key: "next", name: roundWords, shape: { ...next, r: 10 }, tells: roundWords }] : []),
   ];
 }

@@ -56,3 +56,6 @@ export function offerWords({ offers }, action, say) {
     ? say("Lay {color} × {n} without an offering: {result} VP", { color: say(color), n, result })
     : say("Pay {paid}, lay {color} × {n}: {result} VP", { paid: say(paid), color: say(color), n, result });
 }
+
+/** A name that fits. @param {string} name @param {number} most */
+export const short = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
