@@ -20,7 +20,7 @@ from kolam.draw.modules import WEB, board_file
 from kolam.engine.game import Definition
 
 #: The sheets of the table's page, in its order; the game's own comes last.
-SHEETS = ("colors", "page", "pictures", "boards", "table")
+SHEETS = ("colors", "page", "pictures", "boards", "table", "phone")
 
 #: What a picture shows: properties that SVG knows as attributes too.
 ATTRIBUTES = frozenset({
