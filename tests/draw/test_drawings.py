@@ -54,7 +54,7 @@ def test_every_drawing_stands_alone(d, shape, theme, lang):
         drawing = table(d, plies).draw(seat, shape, theme, lang)
         root = stands_alone(drawing.svg)
         assert root.find(f"{SVG}title").text == d.language(lang).name(d.title)
-        assert drawing.width == (390 if shape == "tall" else 1000)
+        assert drawing.width == {"wide": 1000, "tall": 390, "low": 844}[shape]
         assert root.get("viewBox") == f"0 0 {drawing.width:g} {drawing.height:g}"
         assert len(list(root.iter())) > 150
         spoken = words(root)
@@ -194,7 +194,7 @@ def test_the_fonts_have_every_sign_that_boards_show(family):
     [
         ({"seat": 5}, "There is no seat 5; seats go from 0 to 1, a spectator is None."),
         ({"seat": "0"}, "There is no seat '0'"),
-        ({"shape": "round"}, "shape is 'round'; choose one of: wide, tall."),
+        ({"shape": "round"}, "shape is 'round'; choose one of: wide, tall, low."),
         ({"theme": None}, "theme is None; choose one of: light, dark."),
         ({"lang": "fr"}, "There is no language 'fr'. Choose one of: en, ru."),
         ({"names": ["Asha"]}, "names must be 2 texts, one for each seat."),

@@ -41,7 +41,7 @@ def test_a_moment_from_a_seat_in_another_look(game, tmp_path):
     [
         (["--draw", "out.gif"], "out.gif is no picture: its name must end in one of .svg, .png."),
         (["--draw", "nowhere/out.svg"], "There is no folder nowhere to write out.svg to. Make it first."),
-        (["--draw", "out.svg", "--shape", "round"], "shape is 'round'; choose one of: wide, tall."),
+        (["--draw", "out.svg", "--shape", "round"], "shape is 'round'; choose one of: wide, tall, low."),
         (["--draw", "out.svg", "--theme", "pink", "--lang", "ru"], "theme: 'pink'; выберите одно из: light, dark."),
         (["--draw", "out.svg", "--ply", "99"], "has 12 decisions: --ply is from 0 to 12."),
         (["--draw", "out.svg", "--seat", "2"], "has 2 seats: --seat is from 0 to 1."),

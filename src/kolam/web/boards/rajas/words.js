@@ -4,6 +4,7 @@
 /** @typedef {import("../../types/rajas.js").Card} Card */
 /** @typedef {import("../../types/rajas.js").Components} Components */
 /** @typedef {import("../../types/rajas.js").Glance} Glance */
+/** @typedef {import("../../types/rajas.js").Offer} Offer */
 /** @typedef {import("../../types/rajas.js").TaskSeen} TaskSeen */
 /** @typedef {import("../types.js").Say} Say */
 
@@ -56,27 +57,94 @@ export const goodName = ([good, value], say) => `${say(good)} ${value}`;
 /** A card in few words. @param {Card} card @param {Say} say */
 export const cardName = (card, say) => say(`card ${card.id}`);
 
-/** Everything on a card. @param {Card} card @param {Say} say */
-export function cardWords(card, say) {
-  const gives = [
+/** What a card costs. @param {Card} card @param {Say} say */
+function costWords({ color, cost }, say) {
+  if (color) return say("costs {cost} {color}", { cost, color: say(color) });
+  return cost ? say("costs one die of {cost}", { cost }) : say("free");
+}
+
+/** What a card brings at once, and the goods a ship shows. @param {Card} card @param {Say} say */
+function gainWords(card, say) {
+  const what = [
     ...(card.fame ? [amount("fame", card.fame, say)] : []),
     ...(Object.keys(card.gives).length ? [gifted(card.gives, say)] : []),
     ...(card.kind === "ship" ? card.goods.map((good) => goodName(good, say)) : []),
     ...(card.coin ? [amount("coins", card.coin, say)] : []),
   ].join(", ");
-  const cost = card.color
-    ? say("costs {cost} {color}", { cost: card.cost, color: say(card.color) })
-    : card.cost
-      ? say("costs one die of {cost}", { cost: card.cost })
-      : say("free");
+  return what ? say("gives {what}", { what }) : "";
+}
+
+/** Everything on a card. @param {Card} card @param {Say} say */
+export function cardWords(card, say) {
+  const back = say("on its back a die: {color}", { color: say(card.die) });
+  return [cardName(card, say), costWords(card, say), gainWords(card, say), back].filter(Boolean).join("; ");
+}
+
+/** A sentence of what begins small. @param {string} words */
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/**
+ * What there is to know before a card is taken, a sentence each.
+ * @param {Card} card
+ * @param {Offer | null} offer
+ * @param {Say} say
+ */
+export function detailWords(card, offer, say) {
+  const gain = gainWords(card, say);
   return [
-    cardName(card, say),
-    cost,
-    gives ? say("gives {what}", { what: gives }) : "",
-    say("on its back a die: {color}", { color: say(card.die) }),
-  ]
-    .filter(Boolean)
-    .join("; ");
+    [sentence(costWords(card, say)), payWords(card, offer, say)].filter(Boolean).join(" "),
+    [gain ? sentence(gain) : "", promise(offer, say)].filter(Boolean).join(" "),
+    say("As a die it is {color}; its number is seen once it is yours.", { color: say(card.die) }),
+  ].filter(Boolean);
+}
+
+/** What would be paid. @param {import("../../types/rajas.js").Way} way @param {Say} say */
+export function wayWords({ administrators, dice, karma }, say) {
+  return [
+    ...(administrators ? [amount("administrators", administrators, say)] : []),
+    ...dice.map((die) => dieName(die, say)),
+    ...(karma ? [amount("karma", karma, say)] : []),
+  ].join(" + ");
+}
+
+/** A die by its notation. @param {string} die @param {Say} say */
+export function dieName(die, say) {
+  const [color, value] = die.split(" ");
+  return `${say(color)} ${value}`;
+}
+
+/** Whether the reader can pay for a card, and with what. @param {Card} card @param {Offer | null} offer @param {Say} say */
+export function payWords(card, offer, say) {
+  if (!offer || card.kind === "goods") return "";
+  if (!offer.way) return say("You can not pay for it now.");
+  return say("You can pay for it: {what}.", { what: wayWords(offer.way, say) });
+}
+
+/** What a card would complete. @param {Offer | null} offer @param {Say} say */
+export function promise(offer, say) {
+  const gains = [
+    ...(offer?.administrators ? [amount("administrators", offer.administrators, say)] : []),
+    ...(offer?.coins ? [amount("coins", offer.coins, say)] : []),
+  ];
+  return gains.length ? say("Completes a set: {gains}.", { gains: gains.join(", ") }) : "";
+}
+
+/** What should be said before a card is taken. @param {Components} components @param {Offer} offer @param {Say} say */
+export function warnings({ cards, administrators_fame: n }, { swept, waste, is_third_administrator: third }, say) {
+  const found = [];
+  if (swept.length) {
+    const gone = swept.map((id) => cards[id]);
+    const goods = gone.flatMap((ship) => ship.goods).map((good) => goodName(good, say));
+    const ships = gone.map((ship) => ship.number).join(", ");
+    found.push(
+      goods.length
+        ? say("Ships of your row would go: {ships}, and with them {goods}.", { ships, goods: goods.join(", ") })
+        : say("Ships of your row would go: {ships}.", { ships }),
+    );
+  }
+  if (third) found.push(say("A third administrator: all three go for {n} fame.", { n }));
+  if (waste) found.push(say("You would pay at least {n} too much.", { n: waste }));
+  return found;
 }
 
 /** What the seat is in the middle of. @param {TaskSeen} task @param {Components} components @param {Say} say */
