@@ -121,3 +121,82 @@ test("a card says whether it can be paid, and with what", () => {
     "As a die it is green; its number is seen once it is yours.",
   ]);
 });
+
+const { Climax, happened } = await import("../../src/kolam/web/boards/rajas/climax.js");
+const KINDS = {
+  1: "building",
+  2: "building",
+  7: "building",
+  63: "ship",
+  72: "ship",
+  77: "ship",
+  97: "goods",
+  125: "palace",
+};
+const components = { cards: Object.fromEntries(Object.entries(KINDS).map(([id, kind]) => [id, { kind }])) };
+const TRACK = Array.from({ length: 6 }, () => ({ by: null }));
+
+/** A moment of a game of two; what is not said is empty. */
+const moment = ({ grid = [], hands = [[], []], buildings = [], ships = [], goods = [], discard = [], track = TRACK }) => ({
+  players: 2,
+  near: 0,
+  components,
+  view: { turn: 0, grid: [grid], buildings: [buildings, []], ships: [ships, []], goods: [goods, []], discard },
+  glance: { seats: hands.map((hand) => ({ hand: hand.map((card) => ({ card })), track })) },
+});
+
+test("a die that comes to a hand tumbles", () => {
+  const before = moment({ grid: [1, 2], hands: [[7], []] });
+  assert.deepEqual(happened(before, moment({ grid: [1], hands: [[7, 2], []] })), [{ kind: "die", seat: 0, card: 2 }]);
+  assert.deepEqual(happened(before, before), []);
+});
+
+test("a card of a track that was not flipped before turns", () => {
+  const flipped = [{ by: "fame" }, ...TRACK.slice(1)];
+  const [turned, other] = happened(moment({}), moment({ track: flipped }));
+  assert.deepEqual([turned, other?.seat], [{ kind: "flip", seat: 0, place: 0 }, 1]);
+  assert.deepEqual(happened(moment({ track: flipped }), moment({ track: flipped })), []);
+});
+
+test("a set goes together with the card that completed it; a palace that was used is no set", () => {
+  const before = moment({ grid: [7, 125], buildings: [1, 2] });
+  const after = moment({ discard: [[1, 1], [2, 2], [7, 3], [125, 4]] }); // prettier-ignore
+  assert.deepEqual(happened(before, after), [{ kind: "set", seat: 0, row: "buildings", cards: [1, 2, 7] }]);
+});
+
+test("ships sink if a lower one came, and become more if they were three", () => {
+  const before = moment({ grid: [72], ships: [63, 77] });
+  const swept = happened(before, moment({ ships: [72], discard: [[63, 1], [77, 2]] })); // prettier-ignore
+  assert.deepEqual(swept, [
+    { kind: "sweep", seat: 0, cards: [63, 77] },
+    { kind: "away", seat: 0, card: 72 },
+  ]);
+  const sold = happened(before, moment({ discard: [[63, 1], [77, 2], [72, 3]] })); // prettier-ignore
+  assert.deepEqual(sold, [{ kind: "set", seat: 0, row: "ships", cards: [63, 77, 72] }]);
+});
+
+test("a moment ends by itself, or at once when something else comes", async () => {
+  const { FakeElement } = await import("./dom.js");
+  const ended = [];
+  const cancelled = [];
+  FakeElement.prototype.cloneNode = () => new FakeElement("g");
+  FakeElement.prototype.animate = function (frames, { duration, delay }) {
+    assert.ok(duration + delay <= 2000);
+    return { finished: new Promise((end) => ended.push(end)), cancel: () => cancelled.push(this) };
+  };
+  const element = new FakeElement("g");
+  const before = [63, 77].map((card) => ({ kind: "card", place: "ships 0", key: `card ${card}`, x: 10, y: 10, element }));
+  const ground = { scene: moment({}), layout: laid("tall", 2, "grid"), before, now: [] };
+  const climax = new Climax();
+  const playing = climax.play([{ kind: "sweep", seat: 0, cards: [63, 77] }], ground);
+  assert.ok(climax.layer.children.length >= 2);
+  assert.equal(element.style.visibility, "hidden");
+  ended.forEach((end) => end());
+  await playing;
+  assert.equal(climax.layer.children.length, 0);
+  void climax.play([{ kind: "set", seat: 0, row: "ships", cards: [63, 77] }], ground);
+  const running = cancelled.length;
+  climax.stop();
+  assert.ok(cancelled.length > running);
+  assert.equal(climax.layer.children.length, 0);
+});

@@ -3,6 +3,7 @@
 
 import { center } from "../areas.js";
 import { Board } from "../board.js";
+import { Climax, happened } from "./climax.js";
 import { layout } from "./layout.js";
 import { furniture, notices } from "./mat.js";
 import { allPieces } from "./pieces.js";
@@ -19,7 +20,6 @@ export { signs } from "./words.js";
 /** @typedef {import("../types.js").Scene<View, Glance, Components, Action>} Scene */
 
 const UNWARNED = "rajas-unwarned";
-const FLIP = 480;
 
 /**
  * @param {import("../types.js").Host} host
@@ -38,8 +38,9 @@ export function raised({ legal, view }) {
 
 /** @extends {Board<import("./layout.js").Layout, Scene>} */
 class RajasBoard extends Board {
-  /** @type {boolean[][]} the track cards that lay flipped when they were last drawn, by seat */
-  #flipped = [];
+  #climax = new Climax();
+  /** @type {Scene | null} what was shown last */
+  #shown = null;
 
   /** @param {import("../types.js").Host} host */
   constructor(host) {
@@ -54,15 +55,18 @@ class RajasBoard extends Board {
   }
 
   layers() {
-    return [this.mat, this.stage.layer, this.notices, this.places.layer];
+    return [this.mat, this.stage.layer, this.notices, this.#climax.layer, this.places.layer];
   }
 
   /** @param {Scene} scene */
   async show(scene) {
-    const before = this.#flipped;
-    this.#flipped = scene.glance.seats.map(({ track }) => track.map(({ by }) => by !== null));
+    const [shown, before] = [this.#shown, this.stage.standing];
+    this.#climax.stop();
+    this.#shown = scene;
     const moving = super.show(scene);
-    await Promise.all([moving, this.isMoving && this.#turn(before)]);
+    const moments = shown && this.isMoving && !this.host.calm() ? happened(shown, scene) : [];
+    const ground = { scene, layout: this.layout, before, now: this.stage.standing };
+    await Promise.all([moving, moments.length > 0 && this.#climax.play(moments, ground)]);
   }
 
   drawMat() {
@@ -85,28 +89,6 @@ class RajasBoard extends Board {
 
   exit() {
     return center(this.layout.discard);
-  }
-
-  /** Track cards that were just turned over turn. @param {boolean[][]} before */
-  #turn(before) {
-    if (this.host.calm()) return;
-    const turning = [];
-    for (const [seat, flipped] of this.#flipped.entries()) {
-      for (const [i, isFlipped] of flipped.entries()) {
-        if (!isFlipped || before[seat]?.[i] !== false) continue;
-        const card = this.stage.standing.find((piece) => piece.key === `track ${seat} ${i}`)?.element.firstElementChild;
-        if (card)
-          turning.push(
-            card
-              .animate([{ transform: "scaleX(0) translateY(-8px)" }, { transform: "scaleX(1)" }], {
-                duration: FLIP,
-                easing: "ease-in-out",
-              })
-              .finished.catch(() => {}),
-          );
-      }
-    }
-    return Promise.all(turning);
   }
 
   // --- Choices ---
