@@ -119,7 +119,7 @@ class RajasBoard extends Board {
     const { say, play, describe } = this.host;
     if (localStorage.getItem(UNWARNED)) return play(action);
     this.choose(key, warnings.join(" "), [
-      { label: say("Do it all the same"), action },
+      { label: say("Do it anyway"), action },
       ...(instead ? [{ label: describe(instead), action: instead }] : []),
       { label: say("Do it and do not warn me again"), step: () => (localStorage.setItem(UNWARNED, "yes"), play(action)) },
       { label: say("Leave it"), step: () => {}, preset: true },

@@ -1,7 +1,22 @@
 // Rajas' cards as they are seen: the front in the grid, the small front in a row, the die in a hand, the track card.
 
 import { gem, GEMS, letter, token } from "../gems.js";
-import { building, counted, flow, gifts, hull, INK, isSign, isWare, pips, price, sign, valued, ware } from "./icons.js";
+import {
+  building,
+  counted,
+  flow,
+  gifts,
+  hull,
+  INK,
+  isSign,
+  isWare,
+  pips,
+  plainDie,
+  price,
+  sign,
+  valued,
+  ware,
+} from "./icons.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
@@ -365,6 +380,7 @@ export function chip(piece, say) {
   if (kind === "die") return held(color, Number(which), 11, say);
   if (kind === "building") return which ? building(which, 11, say) : building("white", 11, () => "");
   if (kind === "ship" && which) return hull(Number(which), 8.5);
+  if (kind === "price") return plainDie(Number(which), 10);
   if (isSign(kind)) return sign(kind, 10);
   if (isWare(kind)) return ware(kind, 11, say);
   return kind in GEMS ? token(kind, 11, say) : null;

@@ -214,7 +214,7 @@ function handPlaces(table) {
     const excess = say("You would pay {n} too much.", { n: lost });
     const tip = [
       table.describe(action),
-      karma ? say("It takes {karma} too.", { karma: amount("karma", karma, say) }) : "",
+      karma ? say("It also costs {karma}.", { karma: amount("karma", karma, say) }) : "",
       lost ? excess : "",
     ]
       .filter(Boolean)
@@ -361,11 +361,11 @@ function givePlaces(table, seat, at, row) {
     if (glance.given.includes(card.id))
       return {
         key,
-        name: `${name}. ${say("Goes already.")}`,
+        name: `${name}. ${say("It goes anyway.")}`,
         tip: name,
         shape,
         chosen: true,
-        because: say("This card goes already."),
+        because: say("This card is already part of the set."),
       };
     const ways = legal.filter((action) => /^(buildings|sell) /.test(action));
     const fits = ways.length > 0 && (ways[0].startsWith("sell") ? card.goods.length > 0 : card.buildings.length > 0);

@@ -55,7 +55,7 @@ function button({ glance, components, names, shape }, action, say) {
     case "end":
       return { words: say("End the turn") };
     case "stop":
-      return { words: say("No second one") };
+      return { words: say("No second card") };
     case "flip":
       return what === "fame"
         ? { words: say("First from the left"), pictures: icon("fame") }
@@ -140,7 +140,9 @@ export function story(scene, say) {
     return { now: say("{name}: the track from left (fame) to right (coins)", { name: who }), then: "" };
   const steps = glance.tasks.map((step) => taskWords(step, components, say));
   if (steps.length === 0)
-    steps.push(view.phase === "main" ? say("one of the five actions") : say("use an administrator, or end"));
+    steps.push(
+      view.phase === "main" ? say("to choose one of five actions") : say("to use an administrator, or end the turn"),
+    );
   const { payment } = glance;
   if (payment && components.cards[payment.card].color) {
     const { paid, cost, card } = payment;

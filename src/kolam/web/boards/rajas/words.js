@@ -138,11 +138,11 @@ export function warnings({ cards, administrators_fame: n }, { swept, waste, is_t
     const ships = gone.map((ship) => ship.number).join(", ");
     found.push(
       goods.length
-        ? say("Ships of your row would go: {ships}, and with them {goods}.", { ships, goods: goods.join(", ") })
-        : say("Ships of your row would go: {ships}.", { ships }),
+        ? say("Your ships {ships} would be discarded, and with them {goods}.", { ships, goods: goods.join(", ") })
+        : say("Your ships {ships} would be discarded.", { ships }),
     );
   }
-  if (third) found.push(say("A third administrator: all three go for {n} fame.", { n }));
+  if (third) found.push(say("It would be the third administrator: all three become {n} fame.", { n }));
   if (waste) found.push(say("You would pay at least {n} too much.", { n: waste }));
   return found;
 }
@@ -168,13 +168,13 @@ export function taskWords({ task, card, cell, n, bonus, set }, { cards, bonuses 
     case "reward":
       return say("reward of ship {n}", { n: about?.number ?? "" });
     case "flips":
-      return say("flip track cards");
+      return say("flip cards of the track");
     case "bonus":
       return bonusName(bonus ? bonuses[bonus] : null, say);
   }
   if (set === "goods") return say("three different goods");
   if (set === "buildings") return say("three different buildings");
-  return say("settle sets");
+  return say("complete sets");
 }
 
 /** What a set would bring. @param {Glance} glance @param {string} action @param {Say} say */
@@ -212,6 +212,11 @@ export const meanings = ({ exchange, administrators_fame: fame, administrator_di
  */
 export function signs(components, say) {
   const meaning = meanings(components, say);
+  /** @type {(name: string) => [string, string]} */
+  const gift = (name) => [name, amount(name, 1, say)];
+  const printed = Object.values(components.cards);
+  const ship = printed.find(({ kind }) => kind === "ship")?.number;
+  const price = printed.find(({ kind }) => kind === "palace")?.cost;
   return [
     ...components.colors.map(
       (color) => /** @type {[string, string]} */ ([color, say("a {color} die", { color: say(color) })]),
@@ -220,10 +225,26 @@ export function signs(components, say) {
       (type) =>
         /** @type {[string, string]} */ ([`building ${type}`, say("a building: {type}", { type: say(`building:${type}`) })]),
     ),
-    ...components.goods.map((ware) => /** @type {[string, string]} */ ([ware, say(ware)])),
+    ...components.goods.map(
+      (ware) => /** @type {[string, string]} */ ([ware, say("{good}, with the coins it sells for", { good: say(ware) })]),
+    ),
     ["fame", meaning.fame],
     ["coin", meaning.coins],
     ["karma", meaning.karma],
     ["administrator", meaning.administrators],
+    [`ship ${ship}`, say("A ship and its number: a row must rise, a lower ship sends the others away.")],
+    ["die", say("a die of any color from the grid")],
+    [`price ${price}`, say("A price without a color: one die of exactly this number.")],
+    gift("goods"),
+    gift("palace"),
+    gift("coins_per_good"),
+    gift("copy"),
+    gift("top"),
+    gift("turns"),
+    [
+      "elephant",
+      say("The elephant: who has it starts each stage. It is green in the first stage of a round, gray in the second."),
+    ],
+    ["warning", say("Something would be lost: press the card to read what.")],
   ];
 }
