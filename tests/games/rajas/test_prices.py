@@ -62,7 +62,7 @@ def test_r5_5_the_way_on_can_be_gone_step_by_step():
 
 
 def test_others_are_not_told_how_a_hand_could_pay():
-    t = table(grid={"a1": 5, "b2": 125}, hand="blue 6, blue 2, blue 2, blue 1")
+    t = table(grid={"a1": 5, "b2": 125}, hand="blue 6, blue 2, blue 2, blue 1", administrators=1)
     t.play("building a1")
     assert t.game.glance(t.view(0), 0)["payment"]["way"]["steps"] == ["pay blue 6"]
     assert t.game.glance(t.view(1), 1)["payment"]["way"] is None

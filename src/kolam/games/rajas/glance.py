@@ -273,8 +273,9 @@ def _payment(view: View) -> Payment | None:
     }
     seat, last = view["turn"], task["last"]
     before = last if isinstance(last, int) else 0
-    purse = purse_of(hand_of(view, seat), view["karma"][seat], view["administrators"][seat], before, task["room"])
-    way = cheapest(card, gap, purse)
+    hand = hand_of(view, seat)
+    purse = purse_of(hand, view["karma"][seat], view["administrators"][seat], before, task["room"])
+    way = cheapest(card, gap, purse) if all(die["value"] is not None for die in hand) else None
     return {"cell": task["cell"], "card": card, "cost": cost, "paid": task["paid"], "gap": gap, "dice": dice, "way": way}
 
 

@@ -28,7 +28,7 @@ export function seatMat(scene, layout, seat, at, say) {
   return [
     box({ ...at.all, x: at.all.x + 2, y: at.all.y + 3 }, "shade", 12),
     box(at.all, `panel${acting ? " acting" : ""}`, 12),
-    ...(layout.phone ? [] : nameLine(scene, layout, seat, at, say)),
+    ...(layout.phone ? corner(scene, seat, at) : nameLine(scene, layout, seat, at, say)),
     ...(isNear ? tray(layout, at) : []),
     ...ROWS.flatMap((row) => (view[row][seat].length === 0 ? [emptyRow(row, at.rows[row])] : [])),
     ...at.track.map((place) => box(place, "track-place", 6)),
@@ -50,6 +50,15 @@ function tray({ phone }, { hand, track }) {
   return [box(all, "tray", 10), ...(phone ? [] : [box(line, "tray-line", 8)])];
 }
 
+/** On a phone no name is written; the elephant has a corner. @param {Scene} scene @param {number} seat @param {SeatLayout} at */
+function corner({ view }, seat, { all }) {
+  return view.start === seat ? [elephant(view.stage, 7, { x: all.x + all.w - 12, y: all.y + 1 })] : [];
+}
+
+/** The elephant, with the side that is up. @param {number} stage @param {number} r @param {import("../areas.js").Point} at */
+const elephant = (stage, r, at) =>
+  svg("g", { class: stage === 1 ? "elephant green-side" : "elephant" }, moved(sign("elephant", r), at));
+
 /** @param {Scene} scene @param {Layout} layout @param {number} seat @param {SeatLayout} at @param {Say} say */
 function nameLine({ view, glance, components, names, near, over }, { text }, seat, at, say) {
   const own = seat === near;
@@ -66,14 +75,7 @@ function nameLine({ view, glance, components, names, near, over }, { text }, sea
   const room = at.name.w - (x - at.name.x) - (view.start === seat ? size * 2 : 0) - (own ? 250 : 0);
   const name = names[seat].slice(0, Math.max(4, Math.floor(room / (size * 0.56))));
   drawn.push(label(x, y, name, { anchor: "start", size, class: "strong" }));
-  if (view.start === seat)
-    drawn.push(
-      svg(
-        "g",
-        { class: view.stage === 1 ? "elephant green-side" : "elephant" },
-        moved(sign("elephant", size * 0.62), { x: x + name.length * size * 0.58 + size, y }),
-      ),
-    );
+  if (view.start === seat) drawn.push(elephant(view.stage, size * 0.62, { x: x + name.length * size * 0.58 + size, y }));
   const words = say("{n} of {limit} dice, {turned} of {all} cards flipped", {
     n: view.hands[seat].length,
     limit: components.hand_limit,
