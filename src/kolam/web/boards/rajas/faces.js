@@ -3,6 +3,7 @@
 import { gem, GEMS, letter, token } from "../gems.js";
 import {
   building,
+  colored,
   counted,
   flow,
   gifts,
@@ -87,9 +88,10 @@ export function front(card, w, h, say, { zone, dim, mark }) {
   const corner =
     `M${-w / 2 + r} ${-h / 2}H${strip.x + strip.w}V${h / 2}H${-w / 2 + r}Q${-w / 2} ${h / 2} ` +
     `${-w / 2} ${h / 2 - r}V${-h / 2 + r}Q${-w / 2} ${-h / 2} ${-w / 2 + r} ${-h / 2}Z`;
-  // Where the strip is narrow its letter stands below the die.
-  const below = zone < 30;
-  const middle = { x: strip.x + zone / 2, y: below ? (mark ? -2 : -8) : 0 };
+  const narrow = zone < 30;
+  const high = narrow ? 13 : 16;
+  // Die and letter stand below each other; a mark comes above them.
+  const middle = { x: strip.x + zone / 2, y: mark ? 6 - high * 0.62 : -high * 0.62 };
   const size = zone * 0.4;
   const cube = { x: middle.x - size, y: middle.y - size, width: 2 * size, height: 2 * size, rx: size * 0.4 };
   const die = svg(
@@ -100,15 +102,13 @@ export function front(card, w, h, say, { zone, dim, mark }) {
     svg(
       "g",
       { transform: `translate(${middle.x} ${middle.y + (card.die === "green" ? size * 0.1 : 0)})` },
-      token(card.die, size * 0.8, say, { letter: !below }),
+      token(card.die, size * 0.8, say, { letter: false }),
     ),
-    below
-      ? label(middle.x, middle.y + size + 9, letter(card.die, say), {
-          class: "gem-letter color-letter",
-          size: 13,
-          fill: INK,
-        })
-      : null,
+    label(middle.x, middle.y + size + high * 0.68, letter(card.die, say), {
+      class: "gem-letter color-letter",
+      size: high,
+      fill: INK,
+    }),
   );
   return svg(
     "g",
@@ -117,11 +117,11 @@ export function front(card, w, h, say, { zone, dim, mark }) {
     dim ? null : ground,
     svg(
       "g",
-      { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.72 : 1 },
+      { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.85 : 1 },
       flow(lines(card, say, body.w > body.h * 1.15), body.w - 10, body.h - 8, { max: Math.max(30, body.h * 0.34) }),
     ),
     die,
-    mark ? badge(mark, middle.x, -h / 2 + (below ? 9 : 12), below ? 9 : 11) : null,
+    mark ? badge(mark, middle.x, -h / 2 + (narrow ? 9 : 12), narrow ? 9 : 11) : null,
   );
 }
 
@@ -263,7 +263,7 @@ export function die(color, value, w, h, say, dim) {
  * @param {Say} say
  */
 export function held(color, value, r, say) {
-  if (value === null) return token(color, r, say);
+  if (value === null) return colored(color, r, say);
   return svg(
     "g",
     {},
@@ -374,14 +374,20 @@ function badge(name, x, y, r) {
   );
 }
 
-/** The picture of a piece in a sentence, if there is one. @param {string} piece @param {Say} say @returns {SVGElement | null} */
+/**
+ * The picture of a piece in a sentence, if there is one. It is small, and the words are beside it: shapes without letters.
+ * @param {string} piece
+ * @param {Say} say
+ * @returns {SVGElement | null}
+ */
 export function chip(piece, say) {
   const [kind, which, color] = piece.split(" ");
-  if (kind === "die") return held(color, Number(which), 11, say);
-  if (kind === "building") return which ? building(which, 11, say) : building("white", 11, () => "");
-  if (kind === "ship" && which) return hull(Number(which), 8.5);
+  const silent = () => "";
+  if (kind === "die" && color) return held(color, Number(which), 11, say);
+  if (kind === "building") return building(which ?? "white", 11, silent);
+  if (kind === "ship" && which) return hull(Number(which), 9.6);
   if (kind === "price") return plainDie(Number(which), 10);
-  if (isSign(kind)) return sign(kind, 10);
-  if (isWare(kind)) return ware(kind, 11, say);
-  return kind in GEMS ? token(kind, 11, say) : null;
+  if (isSign(kind)) return sign(kind, 11);
+  if (isWare(kind)) return ware(kind, 11, silent);
+  return kind in GEMS ? token(kind, 11, say, { letter: false }) : null;
 }

@@ -1,9 +1,8 @@
 // Rajas' table: the cloth, the river under the grid, round, pile and discard; and what is written over the cards.
 
 import { center, moved, seats } from "../areas.js";
-import { token } from "../gems.js";
 import { drawFolded } from "./folded.js";
-import { sign } from "./icons.js";
+import { colored, sign } from "./icons.js";
 import { diceAt, seatMat, seatNotices } from "./seats.js";
 import { breadth, drawStrip } from "./strip.js";
 import { label, polygonPoints, svg } from "../svg.js";
@@ -168,7 +167,7 @@ function discard(scene, { discard: area, text, phone }, say) {
   const across = phone ? scene.components.colors.length : 2;
   const down = scene.components.colors.length / across;
   const [w, h] = [area.w / across, (area.h - head - 4) / down];
-  const r = phone ? 7.5 : 13;
+  const r = phone ? 7.5 : 14;
   const middle = center(area);
   const heap = [-5, 3].map((turn) =>
     svg("rect", {
@@ -194,7 +193,7 @@ function discard(scene, { discard: area, text, phone }, say) {
       };
       const n = scene.glance.discarded[color].values.length;
       return [
-        moved(token(color, r, say, { letter: !phone }), at),
+        moved(colored(color, r, say), at),
         label(at.x + r + 3, at.y + 1, n, { size: phone ? 13 : 17, class: "number", anchor: "start" }),
       ];
     }),
