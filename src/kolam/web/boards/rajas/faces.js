@@ -117,7 +117,7 @@ export function front(card, w, h, say, { zone, dim, mark }) {
     dim ? null : ground,
     svg(
       "g",
-      { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.85 : 1 },
+      { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.9 : 1 },
       flow(lines(card, say, body.w > body.h * 1.15), body.w - 10, body.h - 8, { max: Math.max(30, body.h * 0.34) }),
     ),
     die,
