@@ -82,6 +82,14 @@ test("a menu plays what is chosen and closes; given up it plays nothing", () => 
   assert.deepEqual([left, told.length, document.activeElement === near], [1, 1, true]);
 });
 
+test("a menu may tell something about what is chosen", () => {
+  choose(host, drawn({}), "a1: ship 3", [{ label: "Take it" }], undefined, ["It costs a die of 3.", "It brings coins."]);
+  const [menu] = document.body.children;
+  const told = menu.querySelectorAll(".menu-words").map((each) => each.textContent);
+  assert.deepEqual(told, ["It costs a die of 3.", "It brings coins."]);
+  closeMenu();
+});
+
 test("a menu goes by the arrow keys, round and round, and a step of it goes on", () => {
   const near = drawn({});
   const steps = [];

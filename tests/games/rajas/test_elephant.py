@@ -48,9 +48,9 @@ def test_r2_3_it_is_told_in_this_order():
         "Third karma: an administrator for seat 0.",
         "Third administrator: 2 fame for seat 0.",
         "3 fame: seat 0 flips from the left (2 karma).",
-        "Seat 0 has flipped its sixth card: the game ends before stage 2.",
+        "Seat 0 has flipped all six cards: the game ends before stage 2.",
         "Seat 0 gains 2 karma.",
-        "The game is over: only one seat has flipped all six cards.",
+        "The game is over: only one player has flipped all six cards.",
     ]
     assert t.log(None, say=RUSSIAN)[1] == "Этап 2: слон переворачивается, карму (1) получает игрок 0."
     assert t.log(None, say=RUSSIAN)[5] == "Игрок 0 переворачивает шестую карту: игра закончится до этапа 2."

@@ -32,26 +32,30 @@ const { chip, makeBoard } = await import("./src/kolam/web/boards/rajas/board.js"
 const { scenes, pieces, components } = JSON.parse(readFileSync(0, "utf-8"));
 const say = (message) => components.names[message] ?? message;
 const describe = (action) => action;
-const keys = [];
+const keys = [], lit = [];
 for (const scene of scenes) {
   const board = makeBoard({ root: new FakeElement("div"), say, describe, calm: () => true });
   await board.show({ ...scene, components });
-  keys.push(board.places.layer.children.map((place) => place.getAttribute("data-key")));
+  const all = board.places.layer.children;
+  const covered = (place) => place.getAttribute("data-covers")?.split("|") ?? [];
+  keys.push(all.flatMap((place) => [place.getAttribute("data-key"), ...covered(place)]));
+  const box = ({ children: [outline] }) => ["x", "y", "width", "height"].map((name) => Number(outline.getAttribute(name)));
+  lit.push(all.filter((place) => place.classList.contains("lit")).map((place) => [place.getAttribute("data-key"), box(place)]));
 }
 const drawn = pieces.filter((piece) => chip(piece, say) !== null);
-console.log(JSON.stringify({ keys, drawn }));
+console.log(JSON.stringify({ keys, lit, drawn }));
 """
 
 
 def shown(scenes, pieces=()):
-    """The keys of the places that the board has in each scene, and which of the pieces it can draw."""
+    """The keys of the places that the board has in each scene, those lit with their boxes, and which pieces it can draw."""
     given = {"scenes": scenes, "pieces": sorted(pieces), "components": definition("rajas").glance.components(SAYS[0])}
     done = subprocess.run(
         [str(NODE), "--input-type=module", "-e", SCRIPT],
         input=json.dumps(given), cwd=ROOT, check=True, capture_output=True, encoding="utf-8",
     )  # fmt: skip
     found = json.loads(done.stdout)
-    return found["keys"], set(found["drawn"])
+    return found["keys"], found["lit"], set(found["drawn"])
 
 
 def scene(t, seat, shape="wide"):
@@ -90,7 +94,7 @@ def test_what_sentences_name_is_on_the_board(players, bonuses):
         reasons = [t.why_not(action, SAYS[0]) for action in rng.sample(range(t.game.num_actions), 6)]
         sentences += [reason.sentence for reason in reasons if reason]
         if rng.random() < 0.4:
-            scenes.append(scene(t, seat, rng.choice(["wide", "tall"])))
+            scenes.append(scene(t, seat, rng.choice(["wide", "tall", "low"])))
             asked.append(set().union(*(named(line, "place", seat) for line in sentences)))
         if t.version % 7 == 0:
             scenes += [scene(t, viewer) for viewer in (None, *range(players))]
@@ -103,7 +107,7 @@ def test_what_sentences_name_is_on_the_board(players, bonuses):
                 pieces |= named(line, "piece", viewer)
         for line in sentences:
             pieces |= named(line, "piece", seat)
-    keys, drawn = shown(scenes, pieces)
+    keys, _, drawn = shown(scenes, pieces)
     # What is asked now is on the board now: all of it, but for rows that are several places here and one before others, and
     # for cells that this table does not have (one may ask why not).
     beyond = {f"card {cell}" for cell in CELL_NAMES[4 * (players + 1) :]}
@@ -118,9 +122,40 @@ def test_what_sentences_name_is_on_the_board(players, bonuses):
     assert len(pieces) > 40
 
 
+#: How large a phone is that stands or lies, and how large what is pressed must be.
+PHONES = {"tall": (390, 690, 40), "low": (844, 336, 36)}
+
+
+@pytest.mark.parametrize("shape", PHONES)
+@pytest.mark.parametrize(("players", "bonuses"), [(2, "open"), (3, "hidden"), (4, "open")])
+def test_on_a_phone_all_that_can_be_pressed_is_large_and_lies_apart(players, bonuses, shape):
+    scenes, kinds = [], set()
+    for seed in range(6):
+        t = kolam.game("rajas", players=players, bonuses=bonuses).new(seed)
+        rng = random.Random(seed)
+        while t.to_act is not None:
+            asked = {action.split()[0] for action in t.legal()}
+            if asked - {"die", "building", "ship", "goods", "palace"} or rng.random() < 0.2:
+                scenes.append(scene(t, t.to_act, shape))
+                kinds |= asked
+            laid = [action for action in t.legal() if not action.startswith(("die", "end"))]
+            t.play(rng.choice(laid if laid and rng.random() < (0.8 if seed % 2 else 0.2) else t.legal()))
+    assert kinds >= {"die", "building", "ship", "goods", "palace", "pay", "discard", "joker", "draw", "again", "end"}
+    assert ("arrange" in kinds) == (bonuses == "open")
+    width, height, least = PHONES[shape]
+    _, lit, _ = shown(scenes)
+    for now, places in zip(scenes, lit, strict=True):
+        assert places, now["legal"]
+        for i, (key, (x, y, w, h)) in enumerate(places):
+            assert x >= 0 and y >= 0 and x + w <= width and y + h <= height, key
+            assert w >= least and h >= least, (key, w, h, now["legal"])
+            for other, (a, b, c, d) in places[i + 1 :]:
+                assert x + w <= a + 0.1 or a + c <= x + 0.1 or y + h <= b + 0.1 or b + d <= y + 0.1, (key, other)
+
+
 def test_equal_dice_have_places_of_their_own():
     t = play(table(grid={"a1": 3, "a2": 22}, hand="blue 6, blue 2, blue 2"), "building a1")
-    keys, _ = shown([scene(t, 0)])
+    keys, _, _ = shown([scene(t, 0)])
     assert {"hand blue 6", "hand blue 2", "hand blue 2 (2)"} <= set(keys[0])
 
 
@@ -134,7 +169,7 @@ def test_every_piece_there_is_has_a_picture_and_others_have_none():
         *(kind_name(kind, SAYS[1]) for kind in range(4)),
     ]
     pieces = set().union(*(named(name, "piece", 0) for name in all_names))
-    _, drawn = shown([], pieces | {"elephantine", "nothing 3"})
+    *_, drawn = shown([], pieces | {"elephantine", "nothing 3"})
     assert drawn == pieces
 
 

@@ -67,7 +67,7 @@ def test_r5_5_jokers_then_dice_from_high_to_low_then_karma():
     assert t.legal() == ["pay blue 4", "pay blue 5", "joker"]
     joker = play(t.clone(), "joker")
     assert joker.legal() == ["pay blue 1", "pay blue 2", "pay blue 4", "pay blue 5"]
-    assert joker.prompt == "Pay 7 blue: 6 so far."
+    assert joker.prompt == "Pay 7 blue: 6 paid so far."
     play(t, "pay blue 4")
     assert t.legal() == ["pay blue 1", "pay blue 2"]
     assert refused(t, "joker") == refused(t, "pay blue 5") == "R5.5"
@@ -94,7 +94,7 @@ def test_r5_6_a_step_is_offered_only_if_the_rest_can_be_paid():
     t = play(table(grid={"a1": 8, "a2": 22}, hand="blue 4, blue 3, blue 1, blue 6"), "building a1")
     assert t.legal() == ["pay blue 4", "pay blue 6"]
     assert refused(t, "pay blue 3") == "R5.6"
-    assert t.why_not("pay blue 3").sentence == "With this die first the rest is not enough."
+    assert t.why_not("pay blue 3").sentence == "If you begin with this die, the rest is not enough."
 
 
 def test_r5_7_spent_karma_is_gone_before_new_karma_is_counted():

@@ -71,7 +71,7 @@ def test_r12_6_once():
     t = play(table(options={"again": "once"}, administrators=2), "die a1", "again", "die a2")
     assert t.legal() == ["draw", "end"]
     assert refused(t, "again") == "R12.6"
-    assert t.why_not("again").sentence == "Only one bought turn here."
+    assert t.why_not("again").sentence == "At this table only one turn in a row may be bought."
     assert t.prompt == "Use an administrator? Two dice, or end."
 
 
@@ -112,7 +112,7 @@ def test_r13_3_if_both_are_due_the_owner_says_which_comes_first():
     t = table(grid={"a1": 70, "a2": 22}, hand="blue 3", coins=4, fame=2, rows=OPEN, flipped=(3, 2))
     play(t, "ship a1")
     assert t.legal() == ["flip fame", "flip coins"]  # also with a single card left
-    assert t.prompt == "3 fame and 6 coins: which card first?"
+    assert t.prompt == "You have 3 fame and 6 coins: which card do you flip first?"
     assert tokens(play(t.clone(), "flip fame"))[2:] == (0, 6)
     assert tokens(play(t, "flip coins"))[2:] == (3, 0)
 

@@ -136,7 +136,7 @@ def test_r3_5_administrators_are_not_used_in_the_middle_of_an_effect():
     t = play(table(grid={"a1": 61, "a2": 2, "a3": 3}, hand="green 1", administrators=1), "ship a1", "pay green 1")
     assert kinds(t) == {"die"}
     assert refused(t, "draw") == "R3.5"
-    assert t.why_not("end").sentence == "Now to decide: Take a die from the grid (2 to take)."
+    assert t.why_not("end").sentence == "Something else is asked now. Take a die from the grid (2 to take)."
 
 
 def test_r4_1_a_die_has_the_color_of_its_front():
@@ -156,17 +156,17 @@ def test_r4_2_any_card_is_a_die():
 def test_r4_3_discard_first_for_the_whole_effect():
     t = table(grid={"a1": 125, "a2": 2, "a3": 3}, hand=EIGHT)
     play(t, "palace a1")  # paid with the only 2
-    assert t.prompt == "You hold 7 and will take 2: discard 1 first (at most 8 dice)."
+    assert t.prompt == "You hold 7 dice and will take 2 more: discard 1 first (8 is the limit)."
     t = play(table(hand=EIGHT, administrators=1), "draw")
-    assert t.prompt == "You hold 8 and will take 2: discard 2 first (at most 8 dice)."
+    assert t.prompt == "You hold 8 dice and will take 2 more: discard 2 first (8 is the limit)."
     assert "discard purple 6" not in t.legal()  # it would have to be the second
     assert str(t.why_not("discard purple 6")) == (
-        "R4.3: 2 dice go, in ascending order of color and value: begin with a lower one."
+        "R4.3: You discard 2 dice in ascending order of color and number: begin with a lower one."
     )
     assert str(t.why_not("discard purple 2")) == "R4.1: You have no purple 2."
     play(t, "discard green 4")
     assert refused(t, "discard green 3") == "R4.3"
-    assert t.why_not("discard green 3").sentence == "Discards of one effect go in ascending order."
+    assert t.why_not("discard green 3").sentence == "Dice are discarded in ascending order."
     play(t, "discard purple 6")
     assert len(hand(t)) == 8
 

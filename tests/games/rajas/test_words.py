@@ -81,15 +81,15 @@ def test_each_token_is_told_once():
     assert t.log(None)[1:] == [
         "Seat 0 lays ship 3 (3 coins).",
         "Seat 0 gains 3 coins.",
-        "Third ship: the ships of seat 0 are discarded.",
+        "Third ship: seat 0 discards all three.",
         "Seat 0 gains 1 administrator.",
     ]
 
 
 NO_GOODS = "There is no goods card in the grid: seat 0 takes none."
 NO_PALACE = "There is no palace in the grid: seat 0 takes none."
-NO_SHIP = "There is no ship in any row: seat 0 copies none."
-NO_GOOD = "There is no good to count: seat 0 gains no coin."
+NO_SHIP = "There is no ship in any row: seat 0 copies nothing."
+NO_GOOD = "There are no goods to count: seat 0 gains no coins."
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_the_board_says_that_stage_2_has_not_begun():
 def test_a_ship_is_copied_from_another_or_from_oneself():
     t = table(grid={"a1": 137, "a2": 2}, hand="green 5", ships=[[63], [64]])
     own, other = play(play(t.clone(), "palace a1"), "copy 0"), play(play(t, "palace a1"), "copy 1")
-    assert "Seat 0 copies its own last ship: ship 3 (3 coins)." in own.log(None)
+    assert "Seat 0 copies their own last ship: ship 3 (3 coins)." in own.log(None)
     assert "Seat 0 copies the last ship of seat 1: ship 4 (1 or 2 goods cards)." in other.log(None)
     assert any(line.startswith("Игрок 0 получает награду своего последнего корабля") for line in own.log(None, say=RUSSIAN))
 

@@ -22,7 +22,6 @@ from .components import (
 from .offers import (
     MUCH,
     Cell,
-    Die,
     HandColor,
     Progress,
     SetSeen,
@@ -35,6 +34,7 @@ from .offers import (
     progress_of,
     sets_of,
 )
+from .prices import Die, Way, cheapest, purse_of
 from .view import Task, View
 
 #: In so many last rounds the limit of rounds is told.
@@ -117,6 +117,8 @@ class Payment(TypedDict):
     paid: int
     gap: int
     dice: dict[str, Paid]
+    #: The cheapest way on, where the hand is known.
+    way: Way | None
 
 
 class TaskSeen(TypedDict):
@@ -269,7 +271,12 @@ def _payment(view: View) -> Payment | None:
         for die in hand_of(view, view["turn"])
         if die["value"] is not None and color in (None, die["color"])
     }
-    return {"cell": task["cell"], "card": card, "cost": cost, "paid": task["paid"], "gap": gap, "dice": dice}
+    seat, last = view["turn"], task["last"]
+    before = last if isinstance(last, int) else 0
+    hand = hand_of(view, seat)
+    purse = purse_of(hand, view["karma"][seat], view["administrators"][seat], before, task["room"])
+    way = cheapest(card, gap, purse) if all(die["value"] is not None for die in hand) else None
+    return {"cell": task["cell"], "card": card, "cost": cost, "paid": task["paid"], "gap": gap, "dice": dice, "way": way}
 
 
 def _paid(value: int, gap: int, is_building: bool) -> Paid:

@@ -24,6 +24,7 @@ from .components import (
     VALUES,
 )
 from .payments import may_afford
+from .prices import Die, Way, cheapest, purse_of
 from .state import ALLOWED, State
 from .view import View
 
@@ -32,14 +33,6 @@ MUCH = 3
 
 
 # --- Hands ---
-
-
-class Die(TypedDict):
-    """A die in a hand; its value is null where it is not known."""
-
-    card: int
-    color: str
-    value: int | None
 
 
 class HandColor(TypedDict):
@@ -154,6 +147,8 @@ class Offer(TypedDict):
 
     #: What paying takes besides dice; null: it can not be paid.
     needs: list[Literal["karma", "administrators"]] | None
+    #: The cheapest way to pay; null: there is none.
+    way: Way | None
     #: What is at least paid too much, if it is much.
     waste: int
     #: The ships that would go.
@@ -216,6 +211,7 @@ def _offer(view: View, seat: int, card: int, purse: State) -> Offer:
     most = view["administrators"][seat] - paid[0] + karma // KARMA_EXCHANGED + administrators
     return {
         "needs": None if price is None else _besides_dice(*price),
+        "way": cheapest(card, COST[card], purse_of(hand_of(view, seat), view["karma"][seat], view["administrators"][seat])),
         "waste": _waste(view, seat, card) if is_action_due(view) else 0,
         "swept": [] if is_owed else going,
         "administrators": administrators,

@@ -73,9 +73,9 @@ RULES = {
 
 #: How a game ended, by the reason.
 ENDINGS = {
-    "six cards": "Only one player has flipped all six cards.",
-    "value": "Several players have flipped all six cards: fame and coins left decided.",
-    "karma": "Several players have flipped all six cards: karma left decided.",
+    "six cards": "Only one player flipped all six cards.",
+    "value": "Several players flipped all six cards: the fame and coins they had left decided.",
+    "karma": "Several players flipped all six cards: the karma they had left decided.",
     "shared": "All is equal: the win is shared.",
     "round limit": "The limit of rounds was reached.",
 }
@@ -107,7 +107,7 @@ def prompt(s: Any, say: Language) -> Told:
     if due > 0:
         coming = 1 if now == r.TAKE_TASK else amount
         return say(
-            "You hold {held} and will take {coming}: discard {n} first (at most {limit} dice).",
+            "You hold {held} dice and will take {coming} more: discard {n} first ({limit} is the limit).",
             held=s.held[s.turn],
             coming=coming,
             n=due,
@@ -127,12 +127,10 @@ def prompt(s: Any, say: Language) -> Told:
         case r.PAY_TASK:
             card, where = s.grid[subject], f"card {CELL_NAMES[subject]}"
             if KIND[card] == BUILDING:
-                return say(
-                    "Pay {cost} {color}: {paid} so far.",
-                    cost=COST[card],
-                    color=color_name(COLOR_NAMES[COST_COLOR[card]], say),
-                    paid=amount,
-                ).at(where)
+                color = color_name(COLOR_NAMES[COST_COLOR[card]], say)
+                if not amount:
+                    return say("Pay {cost} {color}.", cost=COST[card], color=color).at(where)
+                return say("Pay {cost} {color}: {paid} paid so far.", cost=COST[card], color=color, paid=amount).at(where)
             return say("Pay with one die of {cost}.", cost=COST[card]).at(where)
         case r.DICE_TASK:
             return say("Take a die from the grid ({n} to take).", n=amount)
@@ -141,12 +139,14 @@ def prompt(s: Any, say: Language) -> Told:
         case r.PALACE_TASK:
             return say("Choose a palace, it is free.")
         case r.COPY_TASK:
-            return say("Whose last ship? You receive its reward.").at(
+            return say("Whose last ship do you copy? You receive its reward.").at(
                 *(key for q in range(s.players) for key in rows_of(q, "ships"))
             )
         case r.FLIPS_TASK:
             fame, coins = piece("fame", str(s.fame[s.turn])), piece("coins", str(s.coins[s.turn]))
-            return say("{fame} fame and {coins} coins: which card first?", fame=fame, coins=coins).at("track you")
+            return say("You have {fame} fame and {coins} coins: which card do you flip first?", fame=fame, coins=coins).at(
+                "track you"
+            )
         case r.BONUS_TASK:
             if BONUS_NAMES[subject] == "palace":
                 n = EFFECT_GIFTS["bonus palace"]["coins"]
@@ -167,8 +167,10 @@ def settle_prompt(s: Any, say: Language) -> Told:
             told = say("Three different goods: which card gives the {type}?", type=type_name(name, say))
         return told.at(*(f"give {card}" for card in range(1, CARDS + 1) if may_give(s, card) == r.ALLOWED))
     if category == IN_BUILDINGS:
-        return say("One set of buildings only: the same, or different ones?").at("buildings you")
-    return say("Sell one set of goods only: the same, or different ones?").at("buildings you", "ships you", "goods you")
+        return say("You may turn in only one set of buildings: all of a type, or three different ones?").at("buildings you")
+    return say("You may sell only one set of goods: all of a type, or three different ones?").at(
+        "buildings you", "ships you", "goods you"
+    )
 
 
 # --- Why not ---
@@ -208,17 +210,17 @@ def why_not(s: Any, action: int, code: int, say: Language) -> Told:
         case r.WRONG_ORDER:
             return say("Jokers first, then dice from high to low.")
         case r.OUT_OF_REACH:
-            return say("With this die first the rest is not enough.")
+            return say("If you begin with this die, the rest is not enough.")
         case r.DISCARD_ORDER:
-            return say("Discards of one effect go in ascending order.")
+            return say("Dice are discarded in ascending order.")
         case r.NO_ADMINISTRATOR_TO_DRAW | r.NO_ADMINISTRATOR_FOR_TURN | r.NO_ADMINISTRATOR_TO_PAY:
             return say("You have no administrator.").at("administrators you")
         case r.ALREADY_AGAIN:
-            return say("Only one bought turn here.")
+            return say("At this table only one turn in a row may be bought.")
         case r.ACTION_FIRST:
-            return say("First take one of the five actions.")
+            return say("First carry out one of the five actions.")
         case r.NOT_ASKED:
-            return say("Now to decide: {prompt}", prompt=prompt(s, say))
+            return say("Something else is asked now. {prompt}", prompt=prompt(s, say))
     return why_not_die(s, chosen["color"], chosen["value"], code, say)
 
 
@@ -236,7 +238,7 @@ def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> Tol
         ).at(f"card {CELL_NAMES[s.pending[s.depth - 1, r.SUBJECT]]}")
     if code == r.LOWER_FIRST:
         n = discards_due(s, r.moment(s))
-        return say("{n} dice go, in ascending order of color and value: begin with a lower one.", n=n)
+        return say("You discard {n} dice in ascending order of color and number: begin with a lower one.", n=n)
     raise AssertionError(code)
 
 
@@ -279,13 +281,13 @@ def log_line(event: tuple[int, ...], viewer: int | None, say: Language) -> Told 
         case r.SET_SOLD, [seat, category, way, sold, _]:
             return set_line(seat, category, way, sold, say)
         case r.SHIPS_SOLD, [seat]:
-            return say("Third ship: the ships of {seat} are discarded.", seat=Seat(seat)).at(*rows_of(seat, "ships"))
+            return say("Third ship: {seat} discards all three.", seat=Seat(seat)).at(*rows_of(seat, "ships"))
         case r.COPIED, [seat, other, card]:
             return copied_line(seat, other, card, say)
         case r.STOPPED, [seat]:
             return say("{seat} takes no second goods card.", seat=Seat(seat))
         case r.BONUS_TURN, [seat]:
-            return say("{seat} takes its bonus turn.", seat=Seat(seat)).at("round")
+            return say("{seat} takes a bonus turn.", seat=Seat(seat)).at("round")
         case r.FOUND_NOTHING, [seat, task]:
             return nothing_line(seat, task, say)
     return token_line(event, say)
@@ -321,10 +323,10 @@ def token_line(event: tuple[int, ...], say: Language) -> Told:
                 bonus=bonus_name(bonus, say),
             ).at(f"track {seat}")
         case r.END_NEAR, [seat, r.ELEPHANT]:
-            told = say("{seat} has flipped its sixth card: the game ends before stage 2.", seat=Seat(seat))
+            told = say("{seat} has flipped all six cards: the game ends before stage 2.", seat=Seat(seat))
             return told.at(f"track {seat}", "round")
         case r.END_NEAR, [seat, _]:
-            told = say("{seat} has flipped its sixth card: this stage is the last.", seat=Seat(seat))
+            told = say("{seat} has flipped all six cards: this stage is the last.", seat=Seat(seat))
             return told.at(f"track {seat}", "round")
         case r.BOUGHT_DICE, [seat]:
             told = say("{seat} turns in an administrator for two dice.", seat=Seat(seat))
@@ -333,7 +335,7 @@ def token_line(event: tuple[int, ...], say: Language) -> Told:
             told = say("{seat} turns in an administrator for another turn.", seat=Seat(seat))
             return told.at(*tokens_of(seat, "administrators"))
         case r.LAID_BONUS, [seat, number, bonus]:
-            told = say("{seat} lays its bonus {n}: {bonus}.", seat=Seat(seat), n=number + 1, bonus=bonus_name(bonus, say))
+            told = say("{seat} lays bonus {n}: {bonus}.", seat=Seat(seat), n=number + 1, bonus=bonus_name(bonus, say))
             return told.at(f"track {seat}")
     return table_line(event, say)
 
@@ -345,8 +347,8 @@ def nothing_line(seat: int, task: int, say: Language) -> Told:
     if task == r.PALACE_TASK:
         return say("There is no palace in the grid: {seat} takes none.", seat=Seat(seat))
     if task == r.COPY_TASK:
-        return say("There is no ship in any row: {seat} copies none.", seat=Seat(seat))
-    told = say("There is no good to count: {seat} gains no coin.", seat=Seat(seat))
+        return say("There is no ship in any row: {seat} copies nothing.", seat=Seat(seat))
+    told = say("There are no goods to count: {seat} gains no coins.", seat=Seat(seat))
     return told.at(*rows_of(seat, "buildings", "ships", "goods"))
 
 
@@ -362,7 +364,7 @@ def copied_line(seat: int, other: int, card: int, say: Language) -> Told:
     """The reward of the last ship of a row."""
     ship = card_name(card, say)
     if seat == other:
-        told = say("{seat} copies its own last ship: {ship}.", seat=Seat(seat), ship=ship)
+        told = say("{seat} copies their own last ship: {ship}.", seat=Seat(seat), ship=ship)
     else:
         told = say("{seat} copies the last ship of {other}: {ship}.", seat=Seat(seat), other=Seat(other), ship=ship)
     return told.at(*rows_of(other, "ships"))
@@ -386,24 +388,27 @@ def table_line(event: tuple[int, ...], say: Language) -> Told:
     kind, *details = event
     match kind, details:
         case r.GRID_LAID, [n]:
-            return say("The grid is empty: {n} new cards.", n=n).at(*(f"card {name}" for name in CELL_NAMES[:n]))
+            return say.plural("The grid is empty: {n} new card.", "The grid is empty: {n} new cards.", n).at(
+                *(f"card {name}" for name in CELL_NAMES[:n])
+            )
         case r.PILE_RENEWED, [n]:
-            return say("The pile is renewed from {n} discarded cards.", n=n).at("top", "discard")
+            told = say.plural("The pile is renewed from {n} discarded card.", "The pile is renewed from {n} discarded cards.", n)
+            return told.at("top", "discard")
         case r.ELEPHANT_TURNED, [seat, karma]:
             told = say("Stage 2: the elephant turns, {n} karma for {seat}.", n=piece("karma", str(karma)), seat=Seat(seat))
             return told.at("round", *tokens_of(seat, "karma"))
         case r.NEW_ROUND, [number, seat]:
             return say("Round {n}: the grid is filled, {seat} starts.", n=number, seat=Seat(seat)).at("round")
         case r.ENDED, [r.BY_SIX]:
-            return say("The game is over: only one seat has flipped all six cards.")
+            return say("The game is over: only one player has flipped all six cards.")
         case r.ENDED, [r.BY_VALUE]:
-            return say("The game is over: several seats have flipped all six cards; fame and coins left decide.")
+            return say("The game is over: several players have flipped all six cards; the fame and coins they have left decide.")
         case r.ENDED, [r.BY_KARMA]:
-            return say("The game is over: several seats have flipped all six cards; karma left decides.")
+            return say("The game is over: several players have flipped all six cards; the karma they have left decides.")
         case r.ENDED, [r.BY_SHARING]:
-            return say("The game is over: several seats have flipped all six cards and share the win.")
+            return say("The game is over: several players have flipped all six cards and share the win.")
         case r.ENDED, [r.BY_ROUNDS]:
-            return say("The last round is over: the most flipped cards win.")
+            return say("The last round is over: whoever has flipped the most cards wins.")
     raise AssertionError(event)
 
 

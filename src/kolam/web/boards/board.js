@@ -155,9 +155,15 @@ export class Board {
     this.marks.replaceChildren(...drawShapes((key) => this.places.find(key), shapes));
   }
 
-  /** A small menu at a place. @param {string} key @param {string} title @param {import("./choose.js").Choice[]} choices */
-  choose(key, title, choices) {
-    choose(this.host, this.places.find(key) ?? this.places.layer, title, choices);
+  /**
+   * A small menu at a place.
+   * @param {string} key
+   * @param {string} title
+   * @param {import("./choose.js").Choice[]} choices
+   * @param {string[]} [words]  sentences about what is chosen
+   */
+  choose(key, title, choices, words) {
+    choose(this.host, this.places.find(key) ?? this.places.layer, title, choices, undefined, words);
   }
 
   /** Build the fixed parts for a shape. @param {Scene["shape"]} shape */

@@ -21,8 +21,9 @@ let open = null;
  * @param {string} title
  * @param {Choice[]} choices
  * @param {() => void} [given_up]
+ * @param {string[]} [words]  sentences about what is chosen
  */
-export function choose(host, near, title, choices, given_up) {
+export function choose(host, near, title, choices, given_up, words = []) {
   closeMenu();
   let chosen = false;
   const buttons = choices.map((choice) => {
@@ -44,6 +45,7 @@ export function choose(host, near, title, choices, given_up) {
     "dialog",
     { class: "menu", "aria-label": title },
     html("p", { class: "menu-title" }, title),
+    ...words.map((sentence) => html("p", { class: "menu-words" }, sentence)),
     html("div", { class: "choices" }, ...buttons),
   );
   menu.addEventListener("close", () => {

@@ -42,7 +42,7 @@ export const GEMS = {
     shape: polygon(4, -45),
   },
   green: {
-    fill: "#2f8a4e",
+    fill: "#2c8449",
     edge: "#14502a",
     shine: "#7cc492",
     ink: "#ffffff",

@@ -86,6 +86,16 @@ export interface Offer {
   needs: Array<"administrators" | "karma"> | null;
   swept: Array<number>;
   waste: number;
+  way: Way | null;
+}
+
+// A way to pay: administrators as jokers, dice from high to low, karma, what is lost of it, and the actions in order.
+export interface Way {
+  administrators: number;
+  dice: Array<string>;
+  karma: number;
+  lost: number;
+  steps: Array<string>;
 }
 
 // The dice of a color in the discard pile: their values, and how often each value from 1 on lies there.
@@ -102,6 +112,7 @@ export interface Payment {
   dice: Record<string, Paid>;
   gap: number;
   paid: number;
+  way: Way | null;
 }
 
 // What paying a die now spends besides it: karma, or what is lost of it; and whether that is much.

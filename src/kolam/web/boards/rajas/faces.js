@@ -1,7 +1,23 @@
 // Rajas' cards as they are seen: the front in the grid, the small front in a row, the die in a hand, the track card.
 
 import { gem, GEMS, letter, token } from "../gems.js";
-import { building, counted, flow, gifts, hull, INK, isSign, isWare, pips, price, sign, valued, ware } from "./icons.js";
+import {
+  building,
+  colored,
+  counted,
+  flow,
+  gifts,
+  hull,
+  INK,
+  isSign,
+  isWare,
+  pips,
+  plainDie,
+  price,
+  sign,
+  valued,
+  ware,
+} from "./icons.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
@@ -32,8 +48,17 @@ const SCENE = {
 function sheet(w, h, paper, edge) {
   const r = Math.min(9, w * 0.13);
   return [
-    svg("rect", { x: -w / 2 + 1, y: -h / 2 + 2, width: w, height: h, rx: r, fill: "#1b0f08", "fill-opacity": ".26" }),
-    svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: r, fill: paper, stroke: edge, "stroke-width": 1.3 }),
+    svg("rect", {
+      x: -w / 2 - 0.5,
+      y: -h / 2 + 1,
+      width: w + 3,
+      height: h + 3,
+      rx: r + 1,
+      fill: "#1b0f08",
+      "fill-opacity": ".13",
+    }),
+    svg("rect", { x: -w / 2 + 1, y: -h / 2 + 2, width: w, height: h, rx: r, fill: "#1b0f08", "fill-opacity": ".22" }),
+    svg("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: r, fill: paper, stroke: edge, "stroke-width": 0.9 }),
   ];
 }
 
@@ -43,18 +68,15 @@ function sheet(w, h, paper, edge) {
  * @param {number} w
  * @param {number} h
  * @param {Say} say
- * @param {{zone: {side: "left" | "bottom", size: number}, dim?: boolean, mark?: string}} how
+ * @param {{zone: number, dim?: boolean, mark?: string}} how
  *   dim: not to be had as what it shows; mark: the token it would need
  */
 export function front(card, w, h, say, { zone, dim, mark }) {
   const { paper, edge, shade } = PAPER[card.kind];
-  const left = zone.side === "left";
-  const body = left ? { x: zone.size / 2, y: 0, w: w - zone.size, h } : { x: 0, y: -zone.size / 2, w, h: h - zone.size };
-  const strip = left ? { x: -w / 2, y: -h / 2, w: zone.size, h } : { x: -w / 2, y: h / 2 - zone.size, w, h: zone.size };
+  const body = { x: zone / 2, y: 0, w: w - zone, h };
+  const strip = { x: -w / 2, y: -h / 2, w: zone, h };
   const r = Math.min(9, w * 0.13);
   const color = gem(card.die);
-  const middle = { x: strip.x + strip.w / 2, y: strip.y + strip.h / 2 };
-  const size = Math.min(strip.w, strip.h) * 0.4;
   const scale = Math.min(body.w / 84, body.h / 84);
   const ground = svg("path", {
     d: SCENE[card.kind],
@@ -63,49 +85,43 @@ export function front(card, w, h, say, { zone, dim, mark }) {
     "stroke-width": 3,
     transform: `translate(${body.x} ${body.y + body.h / 2 - 40 * scale - 2}) scale(${(body.w - 4) / 88} ${scale})`,
   });
-  const corner = left
-    ? `M${-w / 2 + r} ${-h / 2}H${strip.x + strip.w}V${h / 2}H${-w / 2 + r}Q${-w / 2} ${h / 2} ` +
-      `${-w / 2} ${h / 2 - r}V${-h / 2 + r}Q${-w / 2} ${-h / 2} ${-w / 2 + r} ${-h / 2}Z`
-    : `M${-w / 2} ${strip.y}H${w / 2}V${h / 2 - r}Q${w / 2} ${h / 2} ${w / 2 - r} ` +
-      `${h / 2}H${-w / 2 + r}Q${-w / 2} ${h / 2} ${-w / 2} ${h / 2 - r}Z`;
+  const corner =
+    `M${-w / 2 + r} ${-h / 2}H${strip.x + strip.w}V${h / 2}H${-w / 2 + r}Q${-w / 2} ${h / 2} ` +
+    `${-w / 2} ${h / 2 - r}V${-h / 2 + r}Q${-w / 2} ${-h / 2} ${-w / 2 + r} ${-h / 2}Z`;
+  const narrow = zone < 30;
+  const high = narrow ? 13 : 16;
+  // Die and letter stand below each other; a mark comes above them.
+  const middle = { x: strip.x + zone / 2, y: mark ? 6 - high * 0.62 : -high * 0.62 };
+  const size = zone * 0.4;
+  const cube = { x: middle.x - size, y: middle.y - size, width: 2 * size, height: 2 * size, rx: size * 0.4 };
   const die = svg(
     "g",
     {},
-    svg("path", { d: corner, fill: color.fill, "fill-opacity": ".34", stroke: "none" }),
-    svg("path", {
-      d: left ? `M${strip.x + strip.w} ${-h / 2 + 2}V${h / 2 - 2}` : `M${-w / 2 + 2} ${strip.y}H${w / 2 - 2}`,
-      stroke: color.edge,
-      "stroke-opacity": ".55",
-      "stroke-dasharray": "3 3",
-    }),
-    svg("rect", {
-      x: middle.x - size,
-      y: middle.y - size,
-      width: 2 * size,
-      height: 2 * size,
-      rx: size * 0.4,
-      fill: "#fffdf6",
-      stroke: color.edge,
-      "stroke-width": 1.4,
-    }),
+    svg("path", { d: corner, fill: color.fill, "fill-opacity": dim ? ".45" : ".6" }),
+    svg("rect", { ...cube, fill: "#fffdf6", stroke: color.edge, "stroke-width": 1.4 }),
     svg(
       "g",
       { transform: `translate(${middle.x} ${middle.y + (card.die === "green" ? size * 0.1 : 0)})` },
-      token(card.die, size * 0.8, say),
+      token(card.die, size * 0.8, say, { letter: false }),
     ),
+    label(middle.x, middle.y + size + high * 0.68, letter(card.die, say), {
+      class: "gem-letter color-letter",
+      size: high,
+      fill: INK,
+    }),
   );
   return svg(
     "g",
     { class: "card" },
-    ...sheet(w, h, dim ? "#e2dccf" : paper, dim ? "#8f8675" : edge),
+    ...sheet(w, h, dim ? "#e6dfd0" : paper, dim ? "#a39a88" : edge),
     dim ? null : ground,
     svg(
       "g",
-      { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.62 : 1 },
+      { transform: `translate(${body.x} ${body.y})`, opacity: dim ? 0.9 : 1 },
       flow(lines(card, say, body.w > body.h * 1.15), body.w - 10, body.h - 8, { max: Math.max(30, body.h * 0.34) }),
     ),
     die,
-    mark ? badge(mark, w / 2 - 8, -h / 2 + 7) : null,
+    mark ? badge(mark, middle.x, -h / 2 + (narrow ? 9 : 12), narrow ? 9 : 11) : null,
   );
 }
 
@@ -247,7 +263,7 @@ export function die(color, value, w, h, say, dim) {
  * @param {Say} say
  */
 export function held(color, value, r, say) {
-  if (value === null) return token(color, r, say);
+  if (value === null) return colored(color, r, say);
   return svg(
     "g",
     {},
@@ -342,23 +358,36 @@ export function track(bonus, turned, w, h) {
   );
 }
 
-/** A mark in a corner: the token that would have to be paid. @param {string} name @param {number} x @param {number} y */
-function badge(name, x, y) {
+/**
+ * A mark in a corner: the token that would have to be paid.
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
+function badge(name, x, y, r) {
   return svg(
     "g",
     { transform: `translate(${x} ${y})` },
-    svg("circle", { r: 11, fill: "#fffdf6", stroke: INK, "stroke-width": 1 }),
-    sign(name, 8.5),
+    svg("circle", { r, fill: "#fffdf6", stroke: INK, "stroke-width": 1 }),
+    sign(name, r * 0.78),
   );
 }
 
-/** The picture of a piece in a sentence, if there is one. @param {string} piece @param {Say} say @returns {SVGElement | null} */
+/**
+ * The picture of a piece in a sentence, if there is one. It is small, and the words are beside it: shapes without letters.
+ * @param {string} piece
+ * @param {Say} say
+ * @returns {SVGElement | null}
+ */
 export function chip(piece, say) {
   const [kind, which, color] = piece.split(" ");
-  if (kind === "die") return held(color, Number(which), 11, say);
-  if (kind === "building") return which ? building(which, 11, say) : building("white", 11, () => "");
-  if (kind === "ship" && which) return hull(Number(which), 8.5);
-  if (isSign(kind)) return sign(kind, 10);
-  if (isWare(kind)) return ware(kind, 11, say);
-  return kind in GEMS ? token(kind, 11, say) : null;
+  const silent = () => "";
+  if (kind === "die" && color) return held(color, Number(which), 11, say);
+  if (kind === "building") return building(which ?? "white", 11, silent);
+  if (kind === "ship" && which) return hull(Number(which), 9.6);
+  if (kind === "price") return plainDie(Number(which), 10);
+  if (isSign(kind)) return sign(kind, 11);
+  if (isWare(kind)) return ware(kind, 11, silent);
+  return kind in GEMS ? token(kind, 11, say, { letter: false }) : null;
 }

@@ -8,6 +8,30 @@ import { label, polygonPoints, svg } from "../svg.js";
 export const INK = "#2b1d14";
 const EDGE = "#4a2f1a";
 
+/** So large a letter is at least, that it can be read on every screen; where it does not fit, the shape must do. */
+const LEAST = 12.5;
+
+/**
+ * A letter on a sign of a size, if there is room for it.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ * @param {number} size
+ * @param {number} room
+ * @param {string} fill
+ */
+const sized = (x, y, words, size, room, fill) =>
+  room < LEAST || !words
+    ? null
+    : label(x, y, words, { class: "gem-letter color-letter", size: Math.max(LEAST, size), fill });
+
+/** The color of a die: its shape, and its letter if there is room. @param {string} color @param {number} r @param {Say} say */
+export function colored(color, r, say) {
+  const low = color === "green" ? r * 0.16 : color === "blue" ? r * 0.2 : 0;
+  const words = sized(0, low, letter(color, say), r * 0.8, color === "green" ? r * 0.7 : r, gem(color).ink);
+  return svg("g", {}, token(color, r, say, { letter: false }), words);
+}
+
 /** Paths in a box from -10 to 10. @type {Record<string, string>} */
 const HOUSES = {
   red: "M-9 9.5V1.5H-7C-8-5-2-6 0-10C2-6 8-5 7 1.5H9V9.5Z",
@@ -18,9 +42,9 @@ const HOUSES = {
 /** @type {Record<string, {fill: string, edge: string, path: string}>} */
 const WARES = {
   silk: { fill: "#a93a78", edge: "#5e1640", path: "M-9.5-5C-9.5-9-4-9-4-5H9.5V9H-4C-4 6-9.5 6-9.5 2Z" },
-  tea: { fill: "#3f7a35", edge: "#1d4518", path: "M0-10C9-6 11 2 5 8C3 9.5 1 9.5 0 9.5C-1 9.5-3 9.5-5 8C-11 2-9-6 0-10Z" },
+  tea: { fill: "#2f6a28", edge: "#1d4518", path: "M0-10C9-6 11 2 5 8C3 9.5 1 9.5 0 9.5C-1 9.5-3 9.5-5 8C-11 2-9-6 0-10Z" },
   spices: {
-    fill: "#a4501a",
+    fill: "#8f4212",
     edge: "#5c2705",
     path: "M-4-9.5H4L2.5-5.5C8-3 10 2 9 6C8.5 9 5 9.5 0 9.5C-5 9.5-8.5 9-9 6C-10 2-8-3-2.5-5.5Z",
   },
@@ -37,7 +61,7 @@ export function building(type, r, say) {
     "g",
     {},
     shape(HOUSES[type] ?? HOUSES.white, r, { fill, stroke: edge }),
-    label(0, r * 0.34, letter(type, say), { class: "gem-letter color-letter", size: r * 1.02, fill: ink }),
+    sized(0, r * 0.34, letter(type, say), r * 1.02, r * 1.5, ink),
   );
 }
 
@@ -49,7 +73,7 @@ export function ware(good, r, say) {
     "g",
     {},
     shape(path, r, { fill, stroke: edge }),
-    label(x, r * 0.22, say(`letter:${good}`), { class: "gem-letter color-letter", size: r * 1.05, fill: "#ffffff" }),
+    sized(x, r * 0.22, say(`letter:${good}`), r * 1.05, r * 1.5, "#ffffff"),
   );
 }
 
@@ -108,7 +132,9 @@ export function plainDie(value, r) {
     "g",
     {},
     box,
-    ...(value ? pips(value, r, INK) : [label(0, r * 0.06, "?", { class: "gem-letter", size: r * 1.3, fill: INK })]),
+    ...(value
+      ? pips(value, r, INK)
+      : [label(0, r * 0.06, "?", { class: "gem-letter", size: Math.max(LEAST, r * 1.3), fill: INK })]),
   );
 }
 
@@ -240,7 +266,7 @@ SIGNS.warning = (r) =>
     "g",
     {},
     shape("M0-9.5L10 8.5H-10Z", r, { fill: "#ffd24a", stroke: "#6b2a00" }),
-    label(0, r * 0.28, "!", { class: "gem-letter", size: r * 1.15, fill: "#6b2a00" }),
+    label(0, r * 0.28, "!", { class: "gem-letter", size: Math.max(LEAST, r * 1.15), fill: "#6b2a00" }),
   );
 SIGNS.administrators = SIGNS.administrator;
 SIGNS.coins = SIGNS.coin;
@@ -268,7 +294,7 @@ export function hull(n, r) {
     {},
     shape("M-12.5-7H12.5C12 4 9 9 6 9H-6C-9 9-12 4-12.5-7Z", r, { fill: "#7a4a20", stroke: "#3d2208" }),
     shape("M-8-7V-10M8-7V-10M-10-10H-6M6-10H10", r, { fill: "none", stroke: "#3d2208", "stroke-linecap": "round" }),
-    label(0, r * 0.12, n, { class: "gem-letter", size: r * 1.45, fill: "#ffffff" }),
+    label(0, r * 0.12, n, { class: "gem-letter", size: Math.max(LEAST, r * 1.45), fill: "#ffffff" }),
   );
 }
 
@@ -361,4 +387,6 @@ export function gifts(gives, { bare, instead } = {}) {
  * @returns {Glyph[]}
  */
 export const price = ({ color, cost }, say) =>
-  color ? [{ icon: (r) => token(color, r, say) }, { text: String(cost), big: 1.12 }] : [{ icon: (r) => plainDie(cost, r) }];
+  color
+    ? [{ icon: (r) => colored(color, r, say) }, { text: String(cost), big: 1.12 }]
+    : [{ icon: (r) => plainDie(cost, r) }];

@@ -1,18 +1,19 @@
 // The places of Rajas' table: what can be touched, what it is called, what touching it does or why it does nothing.
 
+import { cellPlaces } from "./cells.js";
 import { spread } from "./layout.js";
 import { seats } from "../areas.js";
-import { diceAt, TOKENS } from "./mat.js";
-import { amount, bonusName, cardName, cardWords, goodName, meanings } from "./words.js";
+import { diceAt, TOKENS } from "./seats.js";
+import { amount, bonusName, cardName, cardWords, meanings } from "./words.js";
 import { buttons } from "./strip.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("./board.js").Action} Action */
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("../places.js").Place} Place */
+/** @typedef {import("./layout.js").Area} Area */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").SeatLayout} SeatLayout */
-/** @typedef {import("../../types/rajas.js").Offer} Offer */
 
 const NOTHING = { karma: 0, lost: 0, is_much: false };
 const ROWS = /** @type {const} */ (["buildings", "ships", "goods"]);
@@ -24,6 +25,7 @@ const ROWS = /** @type {const} */ (["buildings", "ships", "goods"]);
  * @property {Say} say
  * @property {(key: string, title: string, actions: string[]) => void} ask  open a small menu at a place
  * @property {(key: string, warnings: string[], action: string, instead?: string) => void} warn
+ * @property {(key: string, title: string, choices: import("../choose.js").Choice[], words: string[]) => void} open
  * @property {(action: string) => string} describe
  */
 
@@ -40,93 +42,32 @@ export function places(table) {
     : now === "dice" || scene.view.phase === "main"
       ? [...grid, ...middle, ...hand]
       : [...middle, ...grid, ...hand];
-  return [...first, ...pilePlaces(table), ...seats(scene, layout).flatMap(([seat, at]) => seatPlaces(table, seat, at))];
-}
-
-/** What a card would do, to be said before it is taken. @param {Scene} scene @param {Offer} offer @param {Say} say */
-function warnings({ components }, { swept, waste, is_third_administrator: third }, say) {
-  const found = [];
-  if (swept.length) {
-    const gone = swept.map((id) => components.cards[id]);
-    const goods = gone.flatMap((ship) => ship.goods).map((good) => goodName(good, say));
-    const ships = gone.map((ship) => ship.number).join(", ");
-    found.push(
-      goods.length
-        ? say("Ships of your row would go: {ships}, and with them {goods}.", { ships, goods: goods.join(", ") })
-        : say("Ships of your row would go: {ships}.", { ships }),
-    );
-  }
-  if (third) found.push(say("A third administrator: all three go for {n} fame.", { n: components.administrators_fame }));
-  if (waste) found.push(say("You would pay at least {n} too much.", { n: waste }));
-  return found;
-}
-
-/** What a card would complete, for its tip. @param {Offer | null} offer @param {Say} say */
-function promise(offer, say) {
-  const gains = [
-    ...(offer?.administrators ? [amount("administrators", offer.administrators, say)] : []),
-    ...(offer?.coins ? [amount("coins", offer.coins, say)] : []),
-  ];
-  return gains.length ? ` ${say("Completes a set: {gains}.", { gains: gains.join(", ") })}` : "";
-}
-
-/** The two halves of a grid card: what it shows, and its die. @param {Table} table @param {number} i @returns {Place[]} */
-function cellPlaces(table, i) {
-  const { scene, layout, say } = table;
-  const { legal, glance, components } = scene;
-  const area = layout.cells[i];
-  const { name: cell, card: id, offer } = glance.cells[i];
-  const acting = legal.length > 0;
-  const key = `card ${cell}`;
-  if (id === null)
-    return [{ key, name: say("{cell}: empty", { cell }), shape: area, ask: acting ? `die ${cell}` : undefined }];
-  const card = components.cards[id];
-  const words = `${cell}: ${cardWords(card, say)}.`;
-  /** @type {[Action, Action]} */
-  const [action, die] = [`${card.kind} ${cell}`, `die ${cell}`];
-  const now = glance.tasks[0];
-  const { side, size } = layout.zone;
-  const body = side === "left" ? { ...area, x: area.x + size, w: area.w - size } : { ...area, h: area.h - size };
-  const zone = side === "left" ? { ...area, w: size } : { ...area, y: area.y + area.h - size, h: size };
-  if (!acting) return [{ key, name: words, tip: words, shape: area, tells: words + promise(offer, say) }];
-  if (now?.task === "dice")
-    return [
-      {
-        key,
-        name: say("Take as a die: {card}", { card: words }),
-        tip: words,
-        shape: area,
-        ...(legal.includes(die) ? { action: die } : { ask: die }),
-      },
-    ];
-  const can = legal.includes(action);
-  const cautions = can && offer ? warnings(scene, offer, say) : [];
-  const lack = (can && glance.is_action_due && offer?.needs) || [];
-  const lacking = lack.map((name) => (name === "karma" ? say("karma") : say("an administrator")));
-  const extra = lacking.length ? ` ${say("Needs {what} besides dice.", { what: lacking.join(", ") })}` : "";
-  const tip = words + promise(offer, say) + extra + cautions.map((one) => ` ⚠ ${one}`).join("");
   return [
-    {
-      key,
-      name: tip,
-      tip,
-      shape: body,
-      chosen: now?.task === "pay" && now.cell === cell ? true : undefined,
-      ...(cautions.length
-        ? { step: () => table.warn(key, cautions, action, legal.includes(die) ? die : undefined) }
-        : can
-          ? { action }
-          : { ask: action }),
-    },
-    {
-      key: `die ${cell}`,
-      name: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }),
-      tip: say("{cell}: take it as a die, {color}", { cell, color: say(card.die) }),
-      shape: zone,
-      chosen: now?.task === "take" && now.cell === cell ? true : undefined,
-      ...(legal.includes(die) ? { action: die } : { ask: die }),
-    },
+    ...first,
+    ...pilePlaces(table),
+    ...seats(scene, layout).flatMap(([seat, at]) => seatPlaces(table, seat, at)),
+    ...layout.folded.map(({ all }, i) => foldedPlace(table, (scene.near + 1 + i) % scene.players, all)),
   ];
+}
+
+/**
+ * A seat that is folded away: everything of it is there.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {Area} area
+ * @returns {Place}
+ */
+function foldedPlace({ scene, say }, seat, area) {
+  const { names, glance } = scene;
+  const { hand, tokens, score, track } = glance.seats[seat];
+  const colors = hand.map((die) => say(die.color)).join(", ");
+  const words = [
+    say("{name} holds {n} dice: {colors}", { name: names[seat], n: hand.length, colors: colors || "–" }),
+    TOKENS.map((kind) => amount(kind, tokens[kind].n, say)).join(", "),
+    say("Track of {name}, {n} of {all} flipped", { name: names[seat], n: score, all: track.length }),
+  ].join(". ");
+  const covers = ["hand", "tokens", "rows", "track", ...TOKENS, ...ROWS].map((what) => `${what} ${seat}`);
+  return { key: `seat ${seat}`, covers, name: words, tip: words, shape: { ...area, r: 10 }, looks: seat };
 }
 
 /** The dice of the near hand. @param {Table} table @returns {Place[]} */
@@ -153,7 +94,7 @@ function handPlaces(table) {
     const excess = say("You would pay {n} too much.", { n: lost });
     const tip = [
       table.describe(action),
-      karma ? say("It takes {karma} too.", { karma: amount("karma", karma, say) }) : "",
+      karma ? say("It also costs {karma}.", { karma: amount("karma", karma, say) }) : "",
       lost ? excess : "",
     ]
       .filter(Boolean)
@@ -165,8 +106,8 @@ function handPlaces(table) {
 
 /** @param {Table} table @returns {Place[]} */
 function buttonPlaces({ scene, layout, say, describe }) {
-  return buttons(scene, layout, say).map(({ action, words, area }) => ({
-    key: `button ${action}`,
+  return buttons(scene, layout, say).map(({ key, action, words, area }) => ({
+    key,
     name: `${words}: ${describe(action)}`,
     tip: describe(action),
     shape: { ...area, r: 10 },
@@ -300,11 +241,11 @@ function givePlaces(table, seat, at, row) {
     if (glance.given.includes(card.id))
       return {
         key,
-        name: `${name}. ${say("Goes already.")}`,
+        name: `${name}. ${say("It goes anyway.")}`,
         tip: name,
         shape,
         chosen: true,
-        because: say("This card goes already."),
+        because: say("This card is already part of the set."),
       };
     const ways = legal.filter((action) => /^(buildings|sell) /.test(action));
     const fits = ways.length > 0 && (ways[0].startsWith("sell") ? card.goods.length > 0 : card.buildings.length > 0);
@@ -353,7 +294,8 @@ function trackPlaces(table, seat, at) {
   const whole = { x: first.x, y: first.y, w: last.x + last.w - first.x, h: first.h };
   /** @type {Place[]} */
   const found = [{ key: `track ${seat}`, name: words, tip: words, shape: whole, tells: words }];
-  const flips = seat === near ? legal.filter((action) => action.startsWith("flip ")) : [];
+  // On a phone the cards are too narrow to be pressed; there are buttons.
+  const flips = seat === near && !table.layout.phone ? legal.filter((action) => action.startsWith("flip ")) : [];
   if (!next) return found;
   if (flips.length && next.fame === next.coins) {
     const key = `turn ${next.fame}`;

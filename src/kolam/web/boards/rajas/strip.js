@@ -1,7 +1,7 @@
 // The strip between grid and hand: what goes on, step by step, and buttons for choices that have no place of their own.
 
-import { track } from "./faces.js";
-import { sign } from "./icons.js";
+import { held, track } from "./faces.js";
+import { hull, sign } from "./icons.js";
 import { amount, bonusName, cardName, setWords, taskWords } from "./words.js";
 import { label, paragraph, svg } from "../svg.js";
 
@@ -10,11 +10,14 @@ import { label, paragraph, svg } from "../svg.js";
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
 
+/** @typedef {(r: number) => SVGElement} Picture */
+
 /**
  * @typedef {object} Button
+ * @property {string} key
  * @property {string} action
  * @property {string} words
- * @property {(r: number) => SVGElement} [picture]
+ * @property {Picture[]} [pictures]
  * @property {boolean} [bare]  only the picture is drawn
  * @property {Area} area
  */
@@ -30,74 +33,102 @@ function cut(words, size, room) {
   return end < words.length ? `${words.slice(0, end - 1)}…` : words;
 }
 
-/** @param {Scene} scene @param {string} action @param {Say} say @returns {Omit<Button, "area"> | null} */
-function button({ glance, components }, action, say) {
+/**
+ * What a button says and shows.
+ * @param {Scene} scene
+ * @param {string} action
+ * @param {Say} say
+ * @returns {Omit<Button, "area" | "key" | "action"> | null}
+ */
+function button({ glance, components, names, shape }, action, say) {
   const [kind, what] = action.split(" ");
-  const icon = (/** @type {string} */ name) => (/** @type {number} */ r) => sign(name, r);
+  const icon = (/** @type {string} */ name) => [(/** @type {number} */ r) => sign(name, r)];
   switch (kind) {
     case "joker":
-      return { action, words: say("Joker"), picture: icon("administrator") };
+      return { words: say("Joker"), pictures: icon("administrator") };
     case "karma":
-      return { action, words: say("{n} karma", { n: glance.payment?.gap ?? 0 }), picture: icon("karma") };
+      return { words: say("{n} karma", { n: glance.payment?.gap ?? 0 }), pictures: icon("karma") };
     case "draw":
-      return {
-        action,
-        words: say("{n} dice", { n: components.administrator_dice }),
-        picture: icon("administrator"),
-      };
+      return { words: say("{n} dice", { n: components.administrator_dice }), pictures: icon("administrator") };
     case "again":
-      return { action, words: say("Another turn"), picture: icon("administrator") };
+      return { words: say("Another turn"), pictures: icon("administrator") };
     case "end":
-      return { action, words: say("End the turn") };
+      return { words: say("End the turn") };
     case "stop":
-      return { action, words: say("No second one") };
+      return { words: say("No second card") };
     case "flip":
       return what === "fame"
-        ? { action, words: say("First from the left"), picture: icon("fame") }
-        : { action, words: say("First from the right"), picture: icon("coin") };
+        ? { words: say("First from the left"), pictures: icon("fame") }
+        : { words: say("First from the right"), pictures: icon("coin") };
     case "bonus": {
       const n = components.bonuses[glance.tasks[0]?.bonus ?? ""]?.gives[what] ?? 0;
-      return { action, words: say("Take {what}", { what: amount(what, n, say) }), picture: icon(what) };
+      return { words: say("Take {what}", { what: amount(what, n, say) }), pictures: icon(what) };
     }
     case "buildings":
     case "sell":
-      return {
-        action,
-        words: setWords(glance, action, say),
-        picture: icon(kind === "sell" ? "coin" : "administrator"),
-      };
+      return { words: setWords(glance, action, say), pictures: icon(kind === "sell" ? "coin" : "administrator") };
+    case "copy": {
+      // On a large screen the ships of all can be pressed; on a phone those of others are folded away.
+      const ship = components.cards[glance.seats[Number(what)].last_ship ?? 0];
+      return shape === "wide" || !ship
+        ? null
+        : { words: names[Number(what)], pictures: [(r) => hull(ship.number, r * 0.8)] };
+    }
     case "arrange":
       return {
-        action,
         words: bonusName(components.bonuses[what], say),
         bare: true,
-        picture: (r) => track(components.bonuses[what], null, r * 2.6, r * 1.9),
+        pictures: [(r) => track(components.bonuses[what], null, r * 2.6, r * 1.9)],
       };
   }
   return null;
 }
 
+/** The cheapest way to pay, with its first step. @param {Scene} scene @param {Say} say @returns {Omit<Button, "area">[]} */
+function cheapest({ glance, legal }, say) {
+  const way = glance.payment?.way;
+  const action = way?.steps[0];
+  if (!way || action === undefined || !legal.includes(/** @type {any} */ (action))) return [];
+  /** @type {Picture[]} */
+  const pictures = [
+    ...Array.from({ length: way.administrators }, () => (/** @type {number} */ r) => sign("administrator", r)),
+    ...way.dice.map((die) => {
+      const [color, value] = die.split(" ");
+      return (/** @type {number} */ r) => held(color, Number(value), r, say);
+    }),
+    ...Array.from({ length: way.karma }, () => (/** @type {number} */ r) => sign("karma", r)),
+  ];
+  return [{ key: "button cheapest", action, words: say("Cheapest"), pictures }];
+}
+
 /** The buttons and where they are. @param {Scene} scene @param {Layout} layout @param {Say} say @returns {Button[]} */
 export function buttons(scene, layout, say) {
-  const found = scene.legal.flatMap((action) => button(scene, action, say) ?? []);
+  const single = scene.legal.flatMap((action) => {
+    const found = button(scene, action, say);
+    return found ? [{ key: `button ${action}`, action, ...found }] : [];
+  });
+  const found = [...cheapest(scene, say), ...single];
   const { x, y, w, h } = layout.strip;
-  if (layout.tall) {
-    const each = Math.min(170, (w - 12 - 6 * (found.length - 1)) / Math.max(1, found.length));
-    const left = x + w / 2 - (each * found.length + 6 * (found.length - 1)) / 2;
-    return found.map((one, i) => ({ ...one, area: { x: left + i * (each + 6), y: y + h - 46, w: each, h: 42 } }));
-  }
-  const widths = found.map((one) => (one.bare ? 74 : Math.max(90, breadth(one.words, 17) + (one.picture ? 50 : 28))));
-  let right = x + w - 6;
-  return found
-    .map((one, i) => ({ one, width: widths[i] }))
-    .reverse()
-    .map(({ one, width }) => {
-      right -= width;
-      const area = { x: right, y: y + 4, w: width, h: h - 8 };
-      right -= 8;
-      return { ...one, area };
-    })
-    .reverse();
+  const [size, gap, inset] = layout.phone ? [13, 5, 0] : [17, 8, 4];
+  const r = (h - 2 * inset) * 0.3;
+  const widths = found.map(({ words, pictures = [], bare }) =>
+    bare
+      ? layout.phone
+        ? 58
+        : 74
+      : Math.max(layout.phone ? 70 : 90, breadth(words, size) + pictures.length * (2 * r + 4) + 26),
+  );
+  const total = widths.reduce((sum, each) => sum + each, 0);
+  const room = w - 12 - gap * (found.length - 1);
+  const part = total > room ? room / total : layout.phone ? Math.min(1.5, room / total) : 1;
+  let left = layout.phone
+    ? x + (w - total * part - gap * (found.length - 1)) / 2
+    : x + w - 6 - total * part - gap * (found.length - 1);
+  return found.map((one, i) => {
+    const area = { x: left, y: y + inset, w: widths[i] * part, h: h - 2 * inset };
+    left += area.w + gap;
+    return { ...one, area };
+  });
 }
 
 /** The sentence of the strip: what is done now, and what follows. @param {Scene} scene @param {Say} say */
@@ -109,7 +140,9 @@ export function story(scene, say) {
     return { now: say("{name}: the track from left (fame) to right (coins)", { name: who }), then: "" };
   const steps = glance.tasks.map((step) => taskWords(step, components, say));
   if (steps.length === 0)
-    steps.push(view.phase === "main" ? say("one of the five actions") : say("use an administrator, or end"));
+    steps.push(
+      view.phase === "main" ? say("to choose one of five actions") : say("to use an administrator, or end the turn"),
+    );
   const { payment } = glance;
   if (payment && components.cards[payment.card].color) {
     const { paid, cost, card } = payment;
@@ -121,44 +154,62 @@ export function story(scene, say) {
   return { now: `${who}: ${steps[0]}`, then: later.join(" → ") };
 }
 
-/** Draw the strip. @param {Scene} scene @param {Layout} layout @param {Say} say */
+/**
+ * Draw the strip. On a phone the question stands above the board, and there are only buttons.
+ * @param {Scene} scene
+ * @param {Layout} layout
+ * @param {Say} say
+ */
 export function drawStrip(scene, layout, say) {
+  const all = buttons(scene, layout, say);
+  const drawn = all.map((one) => drawButton(one, layout));
+  if (layout.phone) return drawn;
   const { x, y, w, h } = layout.strip;
   const { now, then } = story(scene, say);
-  const all = buttons(scene, layout, say);
-  const room = layout.tall ? w - 16 : (all[0]?.area.x ?? x + w) - x - 30;
-  const size = layout.tall ? 13.5 : 18;
-  const next = then ? cut(`${say("then")}: ${then}`, layout.tall ? 12.5 : 16, room) : "";
-  const middle = layout.tall && all.length ? y + 20 : y + h / 2;
+  const room = (all[0]?.area.x ?? x + w) - x - 30;
+  const next = then ? cut(`${say("then")}: ${then}`, 16, room) : "";
+  const middle = y + h / 2;
+  const first = { anchor: /** @type {const} */ ("start"), class: "strong", size: 18 };
   const texts = next
     ? [
-        label(x + 12, middle - size * 0.62, cut(now, size, room), { anchor: "start", class: "strong", size }),
-        label(x + 12, middle + size * 0.62, next, { anchor: "start", class: "soft", size: layout.tall ? 12.5 : 16 }),
+        label(x + 12, middle - 11, cut(now, 18, room), first),
+        label(x + 12, middle + 11, next, { anchor: "start", class: "soft", size: 16 }),
       ]
-    : [label(x + 12, middle, cut(now, size, room), { anchor: "start", class: "strong", size })];
-  return [
-    svg("rect", { class: "strip", x, y, width: w, height: h, rx: 12 }),
-    ...texts,
-    ...all.map((one) => drawButton(one, layout)),
-  ];
+    : [label(x + 12, middle, cut(now, 18, room), first)];
+  return [skyline(layout.strip), ...texts, ...drawn];
 }
 
-/** @param {Button} button @param {Layout} layout */
-function drawButton({ area: { x, y, w, h }, words, picture, bare }, layout) {
+/** The palaces of the other bank, far away. @param {Area} area */
+function skyline({ x, y, w, h }) {
+  const house =
+    "v-12h14v-8c0-8 8-10 10-16c2 6 10 8 10 16v8h10v-16h6v-5l3-5l3 5v5h6v16h12v-5c0-12 12-15 16-25" +
+    "c4 10 16 13 16 25v5h10v-22h5v-5l3-4l3 4v5h5v22h18v12";
+  const n = Math.floor(w / 200);
+  return svg("path", {
+    class: "skyline",
+    d: `M${x} ${y + h}${`h14${house}h${w / n - 164}`.repeat(n)}Z`,
+  });
+}
+
+/** Pictures and words, in the middle of a button. @param {Button} button @param {Layout} layout */
+function drawButton({ area: { x, y, w, h }, words, pictures = [], bare }, { phone }) {
   const r = bare ? Math.min(h * 0.48, w * 0.36) : h * 0.3;
-  const side = picture && !bare ? 2 * r + 12 : 8;
-  const size = layout.tall ? 13.5 : 17;
-  const long = layout.tall && breadth(words, size) > w - side - 8;
-  const at = { x: x + side + (w - side - 8) / 2, y: y + h / 2 };
+  const at = y + h / 2;
+  if (bare) return svg("g", { transform: `translate(${x + w / 2} ${at})` }, ...pictures.map((picture) => picture(r)));
+  const size = phone ? 13 : 17;
+  const side = pictures.length * (2 * r + 4);
+  const room = w - side - 12;
+  const broad = Math.min(room, breadth(words, size));
+  const left = x + (w - side - broad) / 2;
+  const middle = left + side + broad / 2 + (side ? 2 : 0);
   return svg(
     "g",
     {},
-    bare ? null : svg("rect", { class: "button", x, y, width: w, height: h, rx: 10 }),
-    picture ? svg("g", { transform: `translate(${bare ? x + w / 2 : x + r + 8} ${y + h / 2})` }, picture(r)) : null,
-    bare
-      ? null
-      : long
-        ? paragraph(at.x, at.y, words, Math.floor((w - side) / breadth("x", size)), { class: "button-text", size })
-        : label(at.x, at.y, words, { class: "button-text", size }),
+    svg("rect", { class: "shade", x: x + 1, y: y + 2, width: w, height: h, rx: 10 }),
+    svg("rect", { class: "button", x, y, width: w, height: h, rx: 10 }),
+    ...pictures.map((picture, i) => svg("g", { transform: `translate(${left + r + i * (2 * r + 4)} ${at})` }, picture(r))),
+    breadth(words, size) > room
+      ? paragraph(middle, at, words, Math.floor(room / breadth("x", size)), { class: "button-text", size })
+      : label(middle, at, words, { class: "button-text", size }),
   );
 }

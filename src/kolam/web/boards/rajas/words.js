@@ -4,6 +4,7 @@
 /** @typedef {import("../../types/rajas.js").Card} Card */
 /** @typedef {import("../../types/rajas.js").Components} Components */
 /** @typedef {import("../../types/rajas.js").Glance} Glance */
+/** @typedef {import("../../types/rajas.js").Offer} Offer */
 /** @typedef {import("../../types/rajas.js").TaskSeen} TaskSeen */
 /** @typedef {import("../types.js").Say} Say */
 
@@ -56,27 +57,94 @@ export const goodName = ([good, value], say) => `${say(good)} ${value}`;
 /** A card in few words. @param {Card} card @param {Say} say */
 export const cardName = (card, say) => say(`card ${card.id}`);
 
-/** Everything on a card. @param {Card} card @param {Say} say */
-export function cardWords(card, say) {
-  const gives = [
+/** What a card costs. @param {Card} card @param {Say} say */
+function costWords({ color, cost }, say) {
+  if (color) return say("costs {cost} {color}", { cost, color: say(color) });
+  return cost ? say("costs one die of {cost}", { cost }) : say("free");
+}
+
+/** What a card brings at once, and the goods a ship shows. @param {Card} card @param {Say} say */
+function gainWords(card, say) {
+  const what = [
     ...(card.fame ? [amount("fame", card.fame, say)] : []),
     ...(Object.keys(card.gives).length ? [gifted(card.gives, say)] : []),
     ...(card.kind === "ship" ? card.goods.map((good) => goodName(good, say)) : []),
     ...(card.coin ? [amount("coins", card.coin, say)] : []),
   ].join(", ");
-  const cost = card.color
-    ? say("costs {cost} {color}", { cost: card.cost, color: say(card.color) })
-    : card.cost
-      ? say("costs one die of {cost}", { cost: card.cost })
-      : say("free");
+  return what ? say("gives {what}", { what }) : "";
+}
+
+/** Everything on a card. @param {Card} card @param {Say} say */
+export function cardWords(card, say) {
+  const back = say("on its back a die: {color}", { color: say(card.die) });
+  return [cardName(card, say), costWords(card, say), gainWords(card, say), back].filter(Boolean).join("; ");
+}
+
+/** A sentence of what begins small. @param {string} words */
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/**
+ * What there is to know before a card is taken, a sentence each.
+ * @param {Card} card
+ * @param {Offer | null} offer
+ * @param {Say} say
+ */
+export function detailWords(card, offer, say) {
+  const gain = gainWords(card, say);
   return [
-    cardName(card, say),
-    cost,
-    gives ? say("gives {what}", { what: gives }) : "",
-    say("on its back a die: {color}", { color: say(card.die) }),
-  ]
-    .filter(Boolean)
-    .join("; ");
+    [sentence(costWords(card, say)), payWords(card, offer, say)].filter(Boolean).join(" "),
+    [gain ? sentence(gain) : "", promise(offer, say)].filter(Boolean).join(" "),
+    say("As a die it is {color}; its number is seen once it is yours.", { color: say(card.die) }),
+  ].filter(Boolean);
+}
+
+/** What would be paid. @param {import("../../types/rajas.js").Way} way @param {Say} say */
+export function wayWords({ administrators, dice, karma }, say) {
+  return [
+    ...(administrators ? [amount("administrators", administrators, say)] : []),
+    ...dice.map((die) => dieName(die, say)),
+    ...(karma ? [amount("karma", karma, say)] : []),
+  ].join(" + ");
+}
+
+/** A die by its notation. @param {string} die @param {Say} say */
+export function dieName(die, say) {
+  const [color, value] = die.split(" ");
+  return `${say(color)} ${value}`;
+}
+
+/** Whether the reader can pay for a card, and with what. @param {Card} card @param {Offer | null} offer @param {Say} say */
+export function payWords(card, offer, say) {
+  if (!offer || card.kind === "goods") return "";
+  if (!offer.way) return say("You can not pay for it now.");
+  return say("You can pay for it: {what}.", { what: wayWords(offer.way, say) });
+}
+
+/** What a card would complete. @param {Offer | null} offer @param {Say} say */
+export function promise(offer, say) {
+  const gains = [
+    ...(offer?.administrators ? [amount("administrators", offer.administrators, say)] : []),
+    ...(offer?.coins ? [amount("coins", offer.coins, say)] : []),
+  ];
+  return gains.length ? say("Completes a set: {gains}.", { gains: gains.join(", ") }) : "";
+}
+
+/** What should be said before a card is taken. @param {Components} components @param {Offer} offer @param {Say} say */
+export function warnings({ cards, administrators_fame: n }, { swept, waste, is_third_administrator: third }, say) {
+  const found = [];
+  if (swept.length) {
+    const gone = swept.map((id) => cards[id]);
+    const goods = gone.flatMap((ship) => ship.goods).map((good) => goodName(good, say));
+    const ships = gone.map((ship) => ship.number).join(", ");
+    found.push(
+      goods.length
+        ? say("Your ships {ships} would be discarded, and with them {goods}.", { ships, goods: goods.join(", ") })
+        : say("Your ships {ships} would be discarded.", { ships }),
+    );
+  }
+  if (third) found.push(say("It would be the third administrator: all three become {n} fame.", { n }));
+  if (waste) found.push(say("You would pay at least {n} too much.", { n: waste }));
+  return found;
 }
 
 /** What the seat is in the middle of. @param {TaskSeen} task @param {Components} components @param {Say} say */
@@ -100,13 +168,13 @@ export function taskWords({ task, card, cell, n, bonus, set }, { cards, bonuses 
     case "reward":
       return say("reward of ship {n}", { n: about?.number ?? "" });
     case "flips":
-      return say("flip track cards");
+      return say("flip cards of the track");
     case "bonus":
       return bonusName(bonus ? bonuses[bonus] : null, say);
   }
   if (set === "goods") return say("three different goods");
   if (set === "buildings") return say("three different buildings");
-  return say("settle sets");
+  return say("complete sets");
 }
 
 /** What a set would bring. @param {Glance} glance @param {string} action @param {Say} say */
@@ -144,6 +212,11 @@ export const meanings = ({ exchange, administrators_fame: fame, administrator_di
  */
 export function signs(components, say) {
   const meaning = meanings(components, say);
+  /** @type {(name: string) => [string, string]} */
+  const gift = (name) => [name, amount(name, 1, say)];
+  const printed = Object.values(components.cards);
+  const ship = printed.find(({ kind }) => kind === "ship")?.number;
+  const price = printed.find(({ kind }) => kind === "palace")?.cost;
   return [
     ...components.colors.map(
       (color) => /** @type {[string, string]} */ ([color, say("a {color} die", { color: say(color) })]),
@@ -152,10 +225,26 @@ export function signs(components, say) {
       (type) =>
         /** @type {[string, string]} */ ([`building ${type}`, say("a building: {type}", { type: say(`building:${type}`) })]),
     ),
-    ...components.goods.map((ware) => /** @type {[string, string]} */ ([ware, say(ware)])),
+    ...components.goods.map(
+      (ware) => /** @type {[string, string]} */ ([ware, say("{good}, with the coins it sells for", { good: say(ware) })]),
+    ),
     ["fame", meaning.fame],
     ["coin", meaning.coins],
     ["karma", meaning.karma],
     ["administrator", meaning.administrators],
+    [`ship ${ship}`, say("A ship and its number: a row must rise, a lower ship sends the others away.")],
+    ["die", say("a die of any color from the grid")],
+    [`price ${price}`, say("A price without a color: one die of exactly this number.")],
+    gift("goods"),
+    gift("palace"),
+    gift("coins_per_good"),
+    gift("copy"),
+    gift("top"),
+    gift("turns"),
+    [
+      "elephant",
+      say("The elephant: who has it starts each stage. It is green in the first stage of a round, gray in the second."),
+    ],
+    ["warning", say("Something would be lost: press the card to read what.")],
   ];
 }
