@@ -122,7 +122,7 @@ test("a card says whether it can be paid, and with what", () => {
   ]);
 });
 
-const { Climax, happened } = await import("../../src/kolam/web/boards/rajas/climax.js");
+const { happened, Moments } = await import("../../src/kolam/web/boards/rajas/climax.js");
 const KINDS = {
   1: "building",
   2: "building",
@@ -187,16 +187,17 @@ test("a moment ends by itself, or at once when something else comes", async () =
   const element = new FakeElement("g");
   const before = [63, 77].map((card) => ({ kind: "card", place: "ships 0", key: `card ${card}`, x: 10, y: 10, element }));
   const ground = { scene: moment({}), layout: laid("tall", 2, "grid"), before, now: [] };
-  const climax = new Climax();
-  const playing = climax.play([{ kind: "sweep", seat: 0, cards: [63, 77] }], ground);
+  const climax = new Moments({ calm: () => false });
+  climax.play([{ kind: "sweep", seat: 0, cards: [63, 77] }], ground);
+  const playing = climax.over(Promise.resolve());
   assert.ok(climax.layer.children.length >= 2);
   assert.equal(element.style.visibility, "hidden");
   ended.forEach((end) => end());
   await playing;
   assert.equal(climax.layer.children.length, 0);
-  void climax.play([{ kind: "set", seat: 0, row: "ships", cards: [63, 77] }], ground);
+  climax.play([{ kind: "set", seat: 0, row: "ships", cards: [63, 77] }], ground);
   const running = cancelled.length;
-  climax.stop();
+  climax.end();
   assert.ok(cancelled.length > running);
   assert.equal(climax.layer.children.length, 0);
 });

@@ -27,7 +27,7 @@ export class Climax {
 
   /**
    * Move an element of the drawing, or change how it looks for a while.
-   * @param {SVGElement} element
+   * @param {Element} element
    * @param {Keyframe[]} frames
    * @param {KeyframeAnimationOptions} how
    */

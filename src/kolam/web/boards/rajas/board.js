@@ -3,7 +3,7 @@
 
 import { center } from "../areas.js";
 import { Board } from "../board.js";
-import { Climax, happened } from "./climax.js";
+import { happened, Moments } from "./climax.js";
 import { layout } from "./layout.js";
 import { furniture, notices } from "./mat.js";
 import { allPieces } from "./pieces.js";
@@ -38,7 +38,7 @@ export function raised({ legal, view }) {
 
 /** @extends {Board<import("./layout.js").Layout, Scene>} */
 class RajasBoard extends Board {
-  #climax = new Climax();
+  #climax = new Moments(this.host);
   /** @type {Scene | null} what was shown last */
   #shown = null;
 
@@ -61,12 +61,12 @@ class RajasBoard extends Board {
   /** @param {Scene} scene */
   async show(scene) {
     const [shown, before] = [this.#shown, this.stage.standing];
-    this.#climax.stop();
+    this.#climax.end();
     this.#shown = scene;
     const moving = super.show(scene);
-    const moments = shown && this.isMoving && !this.host.calm() ? happened(shown, scene) : [];
-    const ground = { scene, layout: this.layout, before, now: this.stage.standing };
-    await Promise.all([moving, moments.length > 0 && this.#climax.play(moments, ground)]);
+    if (shown && this.isMoving && this.#climax.isWanted(scene))
+      this.#climax.play(happened(shown, scene), { scene, layout: this.layout, before, now: this.stage.standing });
+    await this.#climax.over(moving);
   }
 
   drawMat() {

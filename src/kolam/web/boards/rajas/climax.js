@@ -2,6 +2,7 @@
 // Found by comparing what was shown with what is shown now; drawn over the cards, and gone as soon as something else comes.
 
 import { center, seats } from "../areas.js";
+import { Climax } from "../climax.js";
 import { sign } from "./icons.js";
 import { svg } from "../svg.js";
 
@@ -83,27 +84,10 @@ function rows(before, now) {
  * @property {Standing[]} now
  */
 
-export class Climax {
-  /** @type {Animation[]} */
-  #running = [];
-
-  constructor() {
-    this.layer = svg("g", { class: "above", "aria-hidden": "true" });
-  }
-
-  /** Something else comes: nothing of this is left. */
-  stop() {
-    for (const animation of this.#running) animation.cancel();
-    this.#running = [];
-    this.layer.replaceChildren();
-  }
-
+export class Moments extends Climax {
   /** @param {Moment[]} moments @param {Ground} ground */
-  async play(moments, ground) {
+  play(moments, ground) {
     moments.forEach((moment, i) => this.#one(moment, ground, Math.min(i, 4) * 90));
-    const running = this.#running;
-    await Promise.all(running.map((animation) => animation.finished.catch(() => {})));
-    if (running === this.#running) this.stop();
   }
 
   /** @param {Moment} moment @param {Ground} ground @param {number} delay */
@@ -129,7 +113,7 @@ export class Climax {
    * @param {number} delay
    */
   #animate(element, frames, duration, delay) {
-    this.#running.push(element.animate(frames, { duration, delay, easing: "ease-in-out", fill: "both" }));
+    this.move(element, frames, { duration, delay, easing: "ease-in-out" });
   }
 
   /** A copy of a piece as it stood, over everything; the piece itself is not seen to leave. @param {Standing} standing */
