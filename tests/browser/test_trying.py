@@ -55,9 +55,11 @@ def test_another_way_is_tried_and_both_are_kept_with_their_chances_also_by_the_l
 def test_a_bot_answers_and_the_keys_go_back_and_on(house, person):
     page = person()
     open_trial(page, "/try#game=mandala")
-    with page.expect_response("**/api/trials/chances*", timeout=120_000):
+    page.wait_for_selector(".chances .chance-bar", timeout=120_000)
+    with page.expect_response("**/api/trials?*"):  # the board is drawn anew
         page.get_by_label("Seat 2", exact=True).select_option("1")
     page.wait_for_function(PLY, arg=0)
+    page.wait_for_selector(".board[data-still]:not([data-moving])")
     page.locator(".board [data-step]").first.dispatch_event("click")
     page.locator(".board .place.lit[data-action]").first.dispatch_event("click")
     page.wait_for_function("() => Number(document.body.dataset.ply) >= 2", timeout=120_000)
