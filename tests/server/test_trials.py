@@ -123,6 +123,24 @@ def test_a_position_that_can_not_be_says_what_is_impossible(someone):
     assert "red" in told["sentence"]
 
 
+@pytest.mark.parametrize(
+    ("game", "spoilt", "sentence"),
+    [
+        ("mandala", {"stall": 1}, "stall считает сбросы, только когда колода закончилась"),
+        ("mandala", {"turn": 7}, "turn: нужно целое число от 0 до 1, а не 7"),
+        ("ganesha", {"hand": ["red"]}, "камней в руке 1, а ячеек в taken только 0"),
+        ("rajas", {"grid": []}, "grid: элементов должно быть 3, а не 0"),
+        ("mandala-stones", {"aside": ["r*"]}, "камни отложены, хотя мандала ещё не заполнена"),
+    ],
+)
+def test_what_is_impossible_is_said_in_the_language_of_the_reader(someone, game, spoilt, sentence):
+    start = at(definition(game).configure().new(1))
+    start["position"] |= spoilt
+    answer = someone.http.post("/api/trials?lang=ru", json={"start": start})
+    assert (answer.status_code, answer.json()["error"]) == (400, "BadPosition")
+    assert answer.json()["sentence"].rstrip(".").lower() == sentence
+
+
 def test_a_game_that_is_over_has_winners_and_no_bot_to_move(someone):
     t = definition("mandala").configure().new(5)
     while t.to_act is not None:

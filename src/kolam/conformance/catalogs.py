@@ -22,10 +22,13 @@ SENTENCES = (
     "KolamError",
     "BadGame",
     "BadOption",
+    "BadPosition",
     "BadRecord",
     "NotationError",
     "UnknownGame",
 )
+#: Of kolam.engine.position: what is wrong, or where, is said after what is looked at (and `maybe` is told first how to look).
+QUESTIONS = {"check": 1, "fields": 1, "whole": 1, "flag": 1, "one_of": 1, "items": 1, "counts": 1, "maybe": 2}
 
 Key = tuple[str | None, str]  # context and English text
 
@@ -38,10 +41,25 @@ def messages_in(paths: Iterable[Path]) -> set[Key]:
 
 def _sentences(paths: Iterable[Path]) -> Iterable[str]:
     """The sentences of errors, as far as they are written out where the error is made."""
+    paths = list(paths)
     for call in _made(paths):
         told = call.args[1:] if ast.unparse(call.func) == "GameSentence" else call.args
         if told and isinstance(told[0], ast.Constant) and told[0].value:
             yield str(told[0].value)
+    for told_of in _asked(paths):
+        if isinstance(told_of, ast.Constant) and not str(told_of.value).isidentifier():  # the name of a field is no sentence
+            yield str(told_of.value)
+
+
+def _asked(paths: Iterable[Path]) -> Iterable[ast.expr]:
+    """What the questions to a position say when they refuse it."""
+    for path in paths:
+        text = path.read_text("utf-8")
+        if "from kolam.engine.position import" in text:  # elsewhere these names are other functions
+            for node in ast.walk(ast.parse(text)):
+                at = QUESTIONS.get(ast.unparse(node.func)) if isinstance(node, ast.Call) else None
+                if at is not None and isinstance(node, ast.Call) and len(node.args) > at:
+                    yield node.args[at]
 
 
 def _made(paths: Iterable[Path]) -> Iterable[ast.Call]:
@@ -58,11 +76,12 @@ def _passes_on(call: ast.Call) -> bool:
 
 def filled_in_too_early(paths: Iterable[Path]) -> list[str]:
     """Errors whose sentence is an f-string: filled in before anybody knows in which language it is read."""
+    paths = list(paths)
     return [
         ast.unparse(call)
         for call in _made(paths)
         if call.args and isinstance(call.args[0], ast.JoinedStr) and not _passes_on(call)
-    ]
+    ] + [ast.unparse(told) for told in _asked(paths) if isinstance(told, ast.JoinedStr)]
 
 
 def _calls(paths: Iterable[Path]) -> Iterable[tuple[ast.Call, str]]:

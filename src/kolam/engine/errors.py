@@ -102,7 +102,16 @@ class IllegalMove(KolamError):
 
 
 class BadPosition(KolamError):
-    """A position that can not be; it says what is wrong."""
+    """A position that can not be; it says what is wrong, in the words of its game and of all games."""
+
+    #: Of the game that refuses it. (Whoever reads the position does not say it each time.)
+    package = ""
+
+    def said(self, say: Language) -> str:
+        """What is wrong, in a language."""
+        from kolam.engine.words import language
+
+        return super().said(language(say.code, "kolam", self.package) if self.package else say)
 
 
 class BadRecord(KolamError):

@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from kolam.engine.errors import BadOption, GameSentence, Sentence, one_of
+from kolam.engine.errors import BadOption, BadPosition, GameSentence, Sentence, one_of
 from kolam.engine.generator import start_generator
 from kolam.engine.layout import Actions
 from kolam.engine.notation import Notation
@@ -268,7 +268,11 @@ class Game:
         seed = check_seed(seed)
         s = self.blank()
         start_generator(s, seed)  # first: a position may go on by itself
-        self.definition.view.load(s, position)
+        try:
+            self.definition.view.load(s, position)
+        except BadPosition as refused:
+            refused.package = self.definition.package
+            raise
         return Table(self, s, seed, start=self.definition.view.position(s))
 
     def notation(self, action: int) -> str:

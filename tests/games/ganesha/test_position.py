@@ -6,6 +6,7 @@ import pytest
 
 import kolam
 from kit.ganesha import ganesha, ganesha_position, with_tokens
+from kit.refusals import check_told_in_russian
 
 TAKE = {"altar": {"b1": "red", "c3": "blue"}}
 SPICE = {"phase": "spice", "taken": ["b1"], "hand": ["red"], "altar": {"c3": "blue"}, "tokens": {"b1": "swap_altar"}}
@@ -107,8 +108,9 @@ def test_positions_that_can_be_are_loaded(good):
 
 @pytest.mark.parametrize(("good", "change", "wrong"), REFUSED, ids=lambda part: part if isinstance(part, str) else None)
 def test_positions_that_can_not_be_are_refused(good, change, wrong):
-    with pytest.raises(kolam.BadPosition, match=wrong):
+    with pytest.raises(kolam.BadPosition, match=wrong) as caught:
         ganesha(**{**good, **change})
+    check_told_in_russian(caught.value, "ganesha")
 
 
 def test_fields_must_be_exactly_those():

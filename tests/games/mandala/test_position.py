@@ -9,6 +9,7 @@ import pytest
 
 import kolam
 from games.mandala.positions import position, table
+from kit.refusals import check_told_in_russian
 
 EXAMPLE = {
     "turn": 0, "to_act": 0, "phase": "play", "mandala": None, "exhausted": False, "stall": 0,
@@ -180,6 +181,7 @@ def test_a_position_that_can_not_be_is_refused(words, wrong):
     with pytest.raises(kolam.BadPosition) as caught:
         table(**words)
     assert wrong in str(caught.value)
+    check_told_in_russian(caught.value, "mandala")
 
 
 def test_the_positions_behind_the_refusals_are_themselves_good():

@@ -7,6 +7,7 @@ import copy
 import pytest
 
 import kolam
+from kit.refusals import check_told_in_russian
 
 RINGS = {"b1": "ring", "a2": "burst", "c2": "ring", "b3": "burst"}
 COLORS = {"covered": "colors"}
@@ -20,8 +21,9 @@ def refused(start, message, options=None, **changes):
         broken[field] = value(broken[field]) if callable(value) else value
     game = kolam.game("mandala-stones", **(options or {"covered": "open"}))
     game.load(start)
-    with pytest.raises(kolam.BadPosition, match=message):
+    with pytest.raises(kolam.BadPosition, match=message) as caught:
         game.load(broken)
+    check_told_in_russian(caught.value, "mandala-stones")
 
 
 def without(name):
@@ -74,8 +76,9 @@ def test_what_can_not_be_is_refused(position, message, changes):
     broken = {**start}
     for field, value in changes.items():
         broken[field] = value(copy.deepcopy(broken[field])) if callable(value) else value
-    with pytest.raises(kolam.BadPosition, match=message):
+    with pytest.raises(kolam.BadPosition, match=message) as caught:
         kolam.game("mandala-stones", covered="open").load(broken)
+    check_told_in_russian(caught.value, "mandala-stones")
 
 
 def test_covered_stones_are_written_as_the_option_says(position):

@@ -9,6 +9,7 @@ import pytest
 import kit
 import kolam
 from games.rajas.positions import NAMES, play, position, table
+from kit.refusals import check_told_in_russian
 
 
 def spoil_missing(p):
@@ -138,6 +139,7 @@ def test_a_position_that_can_not_be_is_refused(spoil, wrong):
     with pytest.raises(kolam.BadPosition) as caught:
         kolam.game("rajas").load(data)
     assert wrong in str(caught.value)
+    check_told_in_russian(caught.value, "rajas")
 
 
 def test_r11_5_a_card_that_does_not_show_a_type_can_not_have_been_given_for_it():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from kolam.engine.errors import Sentence
 from kolam.engine.position import check, counts, fields, items, maybe, whole, write_counts
 
 from .components import BURDEN, COPIES, FERRIES, START_HAND, WEIGHTS
@@ -65,7 +66,7 @@ def load(s: Any, data: Any) -> None:
     data = fields(data, "the position", FIELDS)
     seats = range(s.players)
 
-    def fill(target: Any, value: Any, where: str, *index: int) -> None:
+    def fill(target: Any, value: Any, where: str | Sentence, *index: int) -> None:
         for weight, number in enumerate(counts(value, where, WEIGHT_NAMES, COPIES)):
             target[(*index, weight)] = number
 
@@ -74,12 +75,14 @@ def load(s: Any, data: Any) -> None:
     fill(s.deck, data["deck"], "deck")
     fill(s.crossed, data["crossed"], "crossed")
     for q in seats:
-        fill(s.hand, items(data["hands"], "hands", s.players)[q], f"the hand of seat {q}", q)
-        fill(s.bank, items(data["banks"], "banks", s.players)[q], f"the bank of seat {q}", q)
-        s.points[q] = whole(items(data["points"], "points", s.players)[q], f"points of seat {q}", LEAST_POINTS, MOST_POINTS)
+        fill(s.hand, items(data["hands"], "hands", s.players)[q], Sentence("the hand of seat {seat}", seat=q), q)
+        fill(s.bank, items(data["banks"], "banks", s.players)[q], Sentence("the bank of seat {seat}", seat=q), q)
+        points = items(data["points"], "points", s.players)[q]
+        s.points[q] = whole(points, "points of seat {seat}", LEAST_POINTS, MOST_POINTS, seat=q)
     for ferry, part in enumerate(items(data["ferries"], "ferries", ferries_in_use(s))):
-        for q, cards in enumerate(items(part, f"ferry {ferry + 1}", s.players)):
-            fill(s.aboard, cards, f"the cards of seat {q} aboard ferry {ferry + 1}", ferry, q)
+        for q, cards in enumerate(items(part, "ferry {ferry}", s.players, ferry=ferry + 1)):
+            where = Sentence("the cards of seat {seat} aboard ferry {ferry}", seat=q, ferry=ferry + 1)
+            fill(s.aboard, cards, where, ferry, q)
     _check_cards(s)
     _check_moment(s)
 
@@ -89,9 +92,10 @@ def _check_cards(s: Any) -> None:
         total = s.deck[weight] + s.crossed[weight]
         for q in range(s.players):
             total += s.hand[q, weight] + s.bank[q, weight] + sum(s.aboard[ferry, q, weight] for ferry in range(FERRIES))
-        check(total == COPIES, f"there are {total} cards of weight {name}; there must be {COPIES}")
+        check(total == COPIES, "there are {n} cards of weight {weight}; there must be {all}", n=total, weight=name, all=COPIES)
     for ferry in range(ferries_in_use(s)):
-        check(burden_of(s, ferry) < BURDEN, f"ferry {ferry + 1} carries {burden_of(s, ferry)}; at {BURDEN} it would have crossed")
+        n = burden_of(s, ferry)
+        check(n < BURDEN, "ferry {ferry} carries {n}; at {most} it would have crossed", ferry=ferry + 1, n=n, most=BURDEN)
 
 
 def _check_moment(s: Any) -> None:
@@ -101,11 +105,16 @@ def _check_moment(s: Any) -> None:
         return
     check(sizes[s.to_act] > 0, "the seat to act has no card")
     if deck_size(s) > 0:
-        check(set(sizes) == {START_HAND}, f"each seat holds {START_HAND} cards as long as there is a deck")
+        check(set(sizes) == {START_HAND}, "each seat holds {n} cards as long as there is a deck", n=START_HAND)
         dealt = WEIGHTS * COPIES - START_HAND * s.players - deck_size(s)
-        check(dealt % s.players == s.to_act, f"with {deck_size(s)} cards in the deck it is seat {dealt % s.players} that acts")
+        due_seat, left = dealt % s.players, deck_size(s)
+        check(due_seat == s.to_act, "with {n} cards in the deck it is seat {seat} that acts", n=left, seat=due_seat)
     else:
         full = sizes[s.to_act]
-        check(full <= START_HAND, f"a hand has at most {START_HAND} cards")
+        check(full <= START_HAND, "a hand has at most {most} cards", most=START_HAND)
         due = [full - (q < s.to_act) for q in range(s.players)]
-        check(sizes == due, f"the hands have {sizes} cards; with seat {s.to_act} to act they must have {due}")
+        check(
+            sizes == due,
+            "the hands have {sizes} cards; with seat {seat} to act they must have {due}",
+            sizes=sizes, seat=s.to_act, due=due,
+        )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from kolam.engine.errors import Sentence
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
 
 from . import state as g
@@ -58,6 +59,8 @@ FIELDS = (
     "mandala", "scores", "reached",
 )  # fmt: skip
 TOKENS = (*TOKEN_NAMES, "?")  # a token that lies face down (G2.6)
+#: The colors in sentences.
+COLOR_WORDS = tuple(Sentence(name) for name in COLOR_NAMES)
 MOST_POINTS = 999
 MOST_ARRIVALS = 9999
 
@@ -128,15 +131,16 @@ def _load_hand(s: Any, data: dict[str, Any]) -> None:
     taken = [one_of(name, "taken", HEX_NAMES) for name in items(data["taken"], "taken", at_most=SLOT_COUNT)]
     hand = [one_of(name, "hand", COLOR_NAMES) for name in items(data["hand"], "hand", at_most=SLOT_COUNT)]
     check(len(set(taken)) == len(taken), "taken has a hex twice")
-    check(len(hand) <= len(taken), f"there are {len(hand)} gems in hand, but only {len(taken)} hexes in taken")
+    check(len(hand) <= len(taken), "there are {n} gems in hand, but only {hexes} hexes in taken", n=len(hand), hexes=len(taken))
     s.held = len(hand)
     for i in range(SLOT_COUNT):
         s.taken[i] = taken[i] if i < len(taken) else g.NONE
         s.hand[i] = hand[i] if i < len(hand) else g.NONE
-        check(s.taken[i] == g.NONE or bool(is_used(s, s.taken[i])), f"taken has {_hex(s.taken[i])}, which is not in use")
+        used = s.taken[i] == g.NONE or bool(is_used(s, s.taken[i]))
+        check(used, "taken has {hex}, which is not in use", hex=_hex(s.taken[i]))
     active = [WAITING[one_of(name, "active", WAITING)] for name in items(data["active"], "active", at_most=len(WAITING))]
     in_order = [name for name in WAITING if name in active]
-    check(active == in_order, f"active must be in this order: {', '.join(WAITING)}, none twice")
+    check(active == in_order, "active must be in this order: {names}, none twice", names=", ".join(WAITING))
     check(bool(s.spices) or not active, "active must be empty without spices")
     check(bool(taken) or not active, "active must be empty before a gem is taken")
     for name in active:
@@ -148,14 +152,21 @@ def _load_altar(s: Any, data: dict[str, Any]) -> None:
         for hex in range(HEXES):
             target[hex] = g.NONE
         part = data[where]
-        check(isinstance(part, dict), f"{where} must be an object of hexes")
+        check(isinstance(part, dict), "{where} must be an object of hexes", where=where)
         for key, value in part.items():
             hex = one_of(key, where, HEX_NAMES)
-            check(bool(is_used(s, hex)), f"{where} has {key}, which is not in use with {s.players} players")
-            target[hex] = one_of(value, f"{where} {key}", names)
+            check(
+                bool(is_used(s, hex)),
+                "{where} has {hex}, which is not in use with {n} players",
+                where=where,
+                hex=key,
+                n=s.players,
+            )
+            target[hex] = one_of(value, "{where} {hex}", names, where=where, hex=key)
     for i in range(SLOT_COUNT):
         if s.taken[i] != g.NONE:
-            check(s.altar[s.taken[i]] == g.NONE, f"there is a gem on {_hex(s.taken[i])}, which was taken from in this turn")
+            empty = s.altar[s.taken[i]] == g.NONE
+            check(empty, "there is a gem on {hex}, which was taken from in this turn", hex=_hex(s.taken[i]))
 
 
 def _load_seats(s: Any, data: dict[str, Any]) -> None:
@@ -163,13 +174,15 @@ def _load_seats(s: Any, data: dict[str, Any]) -> None:
     for target, where in ((s.bag, "bag"), (s.mandala, "mandala")):
         for color, number in enumerate(counts(data[where], where, COLOR_NAMES, most)):
             target[color] = number
-    for target, where, name in ((s.treasury, "treasuries", "the treasury"), (s.slots, "slots", "the slots")):
-        for q, part in enumerate(items(data[where], where, s.players)):
-            for color, number in enumerate(counts(part, f"{name} of seat {q}", COLOR_NAMES, most)):
-                target[q, color] = number
+    for q, part in enumerate(items(data["treasuries"], "treasuries", s.players)):
+        for color, number in enumerate(counts(part, "the treasury of seat {seat}", COLOR_NAMES, most, seat=q)):
+            s.treasury[q, color] = number
+    for q, part in enumerate(items(data["slots"], "slots", s.players)):
+        for color, number in enumerate(counts(part, "the slots of seat {seat}", COLOR_NAMES, most, seat=q)):
+            s.slots[q, color] = number
     for target, where, top in ((s.score, "scores", MOST_POINTS), (s.reached, "reached", MOST_ARRIVALS)):
         for q, number in enumerate(items(data[where], where, s.players)):
-            target[q] = whole(number, f"{where} of seat {q}", 0, top)
+            target[q] = whole(number, "{where} of seat {seat}", 0, top, where=where, seat=q)
 
 
 def _hex(hex: int) -> str:
@@ -181,14 +194,24 @@ def _hex(hex: int) -> str:
 
 def _check_gems(s: Any) -> None:
     most = gems_per_color(s)
-    for color, name in enumerate(COLOR_NAMES):
+    for color, name in enumerate(COLOR_WORDS):
         total = s.bag[color] + s.mandala[color]
         total += sum(s.altar[hex] == color for hex in range(HEXES)) + sum(s.hand[i] == color for i in range(SLOT_COUNT))
         total += sum(s.treasury[q, color] + s.slots[q, color] for q in range(s.players))
-        check(total == most, f"there are {total} {name} gems; with {s.players} players there must be {most}")
+        check(
+            total == most,
+            "there are {n} {color} gems; with {players} players there must be {most}",
+            n=total, color=name, players=s.players, most=most,
+        )  # fmt: skip
     for q in range(s.players):
         filled = slots_filled(s, q)
-        check(filled <= SLOT_COUNT, f"seat {q} has {filled} gems in slots; there are only {SLOT_COUNT} slots")
+        check(
+            filled <= SLOT_COUNT,
+            "seat {seat} has {n} gems in slots; there are only {most} slots",
+            seat=q,
+            n=filled,
+            most=SLOT_COUNT,
+        )
 
 
 def _check_tokens(s: Any) -> None:
@@ -199,14 +222,22 @@ def _check_tokens(s: Any) -> None:
     open_tokens = [s.tokens[hex] for hex in placed if s.tokens[hex] != g.FACE_DOWN]
     if s.phase == g.PLACING:
         check(not open_tokens, 'in phase tokens every token lies face down: "?"')
-        check(len(placed) < s.players, f"all {s.players} tokens lie on the altar, so phase tokens is over")
+        check(len(placed) < s.players, "all {n} tokens lie on the altar, so phase tokens is over", n=s.players)
     else:
         check(len(open_tokens) == len(placed), 'a token lies face down ("?") only in phase tokens')
-        check(len(placed) == s.players, f"there are {len(placed)} tokens on the altar; there must be one per player: {s.players}")
+        number = len(placed)
+        check(
+            number == s.players, "there are {n} tokens on the altar; there must be one per player: {all}", n=number, all=s.players
+        )
         check(len(set(open_tokens)) == len(open_tokens), "a token lies on the altar twice")
     for one in placed:
         for other in placed:
-            check(not ADJACENT[one, other], f"there are tokens on {_hex(one)} and {_hex(other)}, which are adjacent")
+            check(
+                not ADJACENT[one, other],
+                "there are tokens on {one} and {other}, which are adjacent",
+                one=_hex(one),
+                other=_hex(other),
+            )
 
 
 def _check_scores(s: Any) -> None:
@@ -214,7 +245,7 @@ def _check_scores(s: Any) -> None:
     check(len(set(arrivals)) == len(arrivals), "two seats have the same number in reached")
     for q in range(s.players):
         never_moved = s.score[q] == start_points(s, q)
-        check(s.reached[q] > 0 or never_moved, f"the score of seat {q} has changed, but reached says it never did")
+        check(s.reached[q] > 0 or never_moved, "the score of seat {seat} has changed, but reached says it never did", seat=q)
 
 
 def _check_moment(s: Any) -> None:
@@ -224,26 +255,28 @@ def _check_moment(s: Any) -> None:
     if s.phase == g.OVER:
         check(s.turn == g.NONE and s.to_act == g.NONE, "turn and to_act are null when the game is over")
     else:
-        check(s.turn != g.NONE and s.to_act != g.NONE, f"in phase {name} turn and to_act must be seats")
+        check(s.turn != g.NONE and s.to_act != g.NONE, "in phase {phase} turn and to_act must be seats", phase=name)
     if s.phase == g.RETURN:
         check(s.to_act != s.turn, "in phase return the partner is to act, not the seat on turn")
     else:
-        check(s.to_act == s.turn, f"in phase {name} the seat on turn is to act")
+        check(s.to_act == s.turn, "in phase {phase} the seat on turn is to act", phase=name)
     if s.phase in (g.PLACING, g.TAKE, g.FINAL, g.OVER):
-        check(taken == 0, f"nothing is taken yet in this turn in phase {name}")
+        check(taken == 0, "nothing is taken yet in this turn in phase {phase}", phase=name)
     if s.phase == g.PLACING:
         check(bool(s.spices) and s.placing == g.BY_DRUM, "phase tokens needs spices and the option placing=drum")
-        check(
-            s.turn == first_player(s), f"in phase tokens seat {first_player(s)}, the first player of round {s.round}, is on turn"
-        )
-        check((s.round - 1) % DRUM_ROUNDS == 0, f"phase tokens comes when the altar is filled, not in round {s.round}")
+        first = first_player(s)
+        check(s.turn == first, "in phase tokens seat {seat}, the first player of round {n}, is on turn", seat=first, n=s.round)
+        is_filled = (s.round - 1) % DRUM_ROUNDS == 0
+        check(is_filled, "phase tokens comes when the altar is filled, not in round {n}", n=s.round)
         check(is_altar_empty(s), "there are gems on the altar, though the tokens come first")
     if s.phase in (g.FINAL, g.OVER):
-        check(s.round == last_round(s), f"phase {name} comes after the last round, which is {last_round(s)}")
-        check(all(slots_filled(s, q) == 0 for q in range(s.players)), f"there are gems in slots in phase {name}")
+        last = last_round(s)
+        check(s.round == last, "phase {phase} comes after the last round, which is {last}", phase=name, last=last)
+        slots = any(slots_filled(s, q) for q in range(s.players))
+        check(not slots, "there are gems in slots in phase {phase}", phase=name)
     if s.phase in (g.SPICE, g.RETURN):
-        check(s.held > 0, f"in phase {name} the gem just taken is in hand")
-        check(token_taken(s) != g.NONE, f"there is no token on the hex taken from last, as phase {name} needs")
+        check(s.held > 0, "in phase {phase} the gem just taken is in hand", phase=name)
+        check(token_taken(s) != g.NONE, "there is no token on the hex taken from last, as phase {phase} needs", phase=name)
     if s.phase == g.SECOND:
         check(taken == 1, "in phase second exactly one hex was taken from")
     if s.phase == g.SLOTS:
@@ -256,7 +289,7 @@ def _check_moment(s: Any) -> None:
         check(s.held > 0, "reslot is active, but its gem is not in hand")
     if s.second != g.NO_SECOND:
         possible = s.phase in (g.SPICE, g.RETURN, g.SECOND) and taken == 1
-        check(possible, f"second must be none in phase {name} with {taken} hexes taken")
+        check(possible, "second must be none in phase {phase} with {n} hexes taken", phase=name, n=taken)
 
 
 def _check_question(s: Any) -> None:
@@ -269,10 +302,10 @@ def _check_question(s: Any) -> None:
             check(not is_altar_empty(s), "the altar is empty, so there is nothing to take")
         case g.SPICE:
             usable = has_effect(s)
-            check(usable, f"{TOKEN_NAMES[token_taken(s)]} can do nothing now: nobody is asked")
+            check(usable, "{token} can do nothing now: nobody is asked", token=TOKEN_NAMES[token_taken(s)])
         case g.RETURN:
             check(token_taken(s) == g.TRADE, "phase return needs trade on the hex taken from last")
-            check(returns(s, s.to_act) > 1, f"seat {s.to_act} has no choice what to return: nobody is asked")
+            check(returns(s, s.to_act) > 1, "seat {seat} has no choice what to return: nobody is asked", seat=s.to_act)
         case g.SECOND:
             check(s.second != g.NO_SECOND, "phase second needs a right to a second gem")
             check(has_gem_in_reach(s), "there is no second gem in reach: nobody is asked")
@@ -280,8 +313,8 @@ def _check_question(s: Any) -> None:
             check(only_result(s) == g.NONE, "there is only one way to put the gems down: nobody is asked")
         case g.MANDALA:
             asked = s.taken[0] == g.NONE or has_color_to_lay(s)
-            check(asked, f"seat {s.turn} can lay nothing: nobody is asked")
+            check(asked, "seat {seat} can lay nothing: nobody is asked", seat=s.turn)
         case g.FINAL:
-            check(has_gems(s, s.turn), f"seat {s.turn} has no gem to lay")
+            check(has_gems(s, s.turn), "seat {seat} has no gem to lay", seat=s.turn)
         case g.OVER:
             check(not any(has_gems(s, q) for q in range(s.players)), "there are gems in treasuries, so the game is not over")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from kolam.engine.errors import Sentence
 from kolam.engine.position import check, counts, fields, flag, items, maybe, one_of, whole, write_counts
 
 from .components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, RIVER_POINTS, START_CUP, START_MOUNTAIN
@@ -67,6 +68,8 @@ FIELDS = (
     "memory",
 )
 MEMORY = ("old", "gone", "cap")
+#: The colors in sentences.
+COLOR_WORDS = tuple(Sentence(name) for name in COLOR_NAMES)
 
 
 def position(s: Any) -> View:
@@ -134,27 +137,27 @@ def load(s: Any, data: Any) -> None:
     s.exhausted = flag(data["exhausted"], "exhausted")
     s.stall = whole(data["stall"], "stall", 0, s.stall_limit)
 
-    def fill(target: Any, value: Any, where: str, *index: int, most: int = CARDS_PER_COLOR) -> None:
+    def fill(target: Any, value: Any, where: str | Sentence, *index: int, most: int = CARDS_PER_COLOR) -> None:
         for color, number in enumerate(counts(value, where, COLOR_NAMES, most)):
             target[(*index, color)] = number
 
-    def fill_seats(target: Any, value: Any, where: str, *index: int, most: int = CARDS_PER_COLOR) -> None:
+    def fill_seats(target: Any, value: Any, where: str | Sentence, *index: int, most: int = CARDS_PER_COLOR) -> None:
         for q, part in enumerate(items(value, where, SEATS)):
-            fill(target, part, f"{where} of seat {q}", *index, q, most=most)
+            fill(target, part, Sentence("{where} of seat {seat}", where=where, seat=q), *index, q, most=most)
 
     fill(s.deck, data["deck"], "deck")
     fill(s.discard, data["discard"], "discard")
     for m, part in enumerate(items(data["mandalas"], "mandalas", MANDALAS)):
-        part = fields(part, f"Mandala {m + 1}", ("mountain", "fields"))
-        fill(s.mountain, part["mountain"], f"Mountain {m + 1}", m)
-        fill_seats(s.field, part["fields"], f"the Field in Mandala {m + 1}", m)
-    fill_seats(s.hand, data["hands"], "the hand")
-    fill_seats(s.secret, data["secrets"], "the set-up cards", most=START_CUP)
-    fill_seats(s.cup, data["cups"], "the Cup")
+        part = fields(part, "Mandala {mandala}", ("mountain", "fields"), mandala=m + 1)
+        fill(s.mountain, part["mountain"], Sentence("Mountain {mandala}", mandala=m + 1), m)
+        fill_seats(s.field, part["fields"], Sentence("the Field in Mandala {mandala}", mandala=m + 1), m)
+    fill_seats(s.hand, data["hands"], Sentence("the hand"))
+    fill_seats(s.secret, data["secrets"], Sentence("the set-up cards"), most=START_CUP)
+    fill_seats(s.cup, data["cups"], Sentence("the Cup"))
     for q, river in enumerate(items(data["rivers"], "rivers", SEATS)):
-        for space, name in enumerate(items(river, f"the River of seat {q}", at_most=COLORS), start=1):
-            color = one_of(name, f"the River of seat {q}", COLOR_NAMES)
-            check(s.river[q, color] == 0, f"the River of seat {q} has {name} twice")
+        for space, name in enumerate(items(river, "the River of seat {seat}", at_most=COLORS, seat=q), start=1):
+            color = one_of(name, "the River of seat {seat}", COLOR_NAMES, seat=q)
+            check(s.river[q, color] == 0, "the River of seat {seat} has {color} twice", seat=q, color=COLOR_WORDS[color])
             s.river[q, color] = space
     memory = data.get("memory")
     if memory is not None:
@@ -169,21 +172,44 @@ def load(s: Any, data: Any) -> None:
 
 
 def _check_cards(s: Any) -> None:
-    for color, name in enumerate(COLOR_NAMES):
+    for color, name in enumerate(COLOR_WORDS):
         total = s.deck[color] + s.discard[color]
         for m in range(MANDALAS):
             total += s.mountain[m, color] + s.field[m, 0, color] + s.field[m, 1, color]
             places = (s.mountain[m, color] > 0) + (s.field[m, 0, color] > 0) + (s.field[m, 1, color] > 0)
-            check(places <= 1, f"{name} lies in {places} areas of Mandala {m + 1}; only one may hold it")
+            check(
+                places <= 1,
+                "{color} lies in {n} areas of Mandala {mandala}; only one may hold it",
+                color=name,
+                n=places,
+                mandala=m + 1,
+            )
         for q in range(SEATS):
             total += s.hand[q, color] + s.secret[q, color] + s.cup[q, color] + (s.river[q, color] > 0)
-            check(s.cup[q, color] == 0 or s.river[q, color] > 0, f"seat {q} has {name} in the Cup but not in the River")
-        check(total == CARDS_PER_COLOR, f"there are {total} {name} cards; there must be {CARDS_PER_COLOR}")
+            check(
+                s.cup[q, color] == 0 or s.river[q, color] > 0,
+                "seat {seat} has {color} in the Cup but not in the River",
+                seat=q,
+                color=name,
+            )
+        check(
+            total == CARDS_PER_COLOR,
+            "there are {n} {color} cards; there must be {most}",
+            n=total,
+            color=name,
+            most=CARDS_PER_COLOR,
+        )
     for q in range(SEATS):
         size = hand_size(s, q)
-        check(1 <= size <= HAND_LIMIT, f"seat {q} has {size} cards in hand; a hand has 1 to {HAND_LIMIT}")
+        check(
+            1 <= size <= HAND_LIMIT,
+            "seat {seat} has {n} cards in hand; a hand has 1 to {limit}",
+            seat=q,
+            n=size,
+            limit=HAND_LIMIT,
+        )
         size = sum(s.secret[q, color] for color in range(COLORS))
-        check(size == START_CUP, f"seat {q} has {size} set-up cards; there are always {START_CUP}")
+        check(size == START_CUP, "seat {seat} has {n} set-up cards; there are always {all}", seat=q, n=size, all=START_CUP)
 
 
 def _check_moment(s: Any) -> None:
@@ -203,12 +229,12 @@ def _check_moment(s: Any) -> None:
         check(s.mandala >= 0, "phase claim needs the Mandala being destroyed")
         check(s.stall == 0, "stall is 0 in phase claim")
         m = s.mandala
-        check(mountain_colors(s, m) > 1, f"Mountain {m + 1} has one color or none left: nobody is asked")
-        check(field_size(s, m, 0) + field_size(s, m, 1) > 0, f"Mandala {m + 1} has no Fields: nobody is asked")
+        check(mountain_colors(s, m) > 1, "Mountain {mandala} has one color or none left: nobody is asked", mandala=m + 1)
+        check(field_size(s, m, 0) + field_size(s, m, 1) > 0, "Mandala {mandala} has no Fields: nobody is asked", mandala=m + 1)
         _check_standing(s, 1 - m)
         present = sum(s.mountain[m, c] + s.field[m, 0, c] + s.field[m, 1, c] > 0 for c in range(COLORS))
         chooser = first_chooser(s, m) ^ ((COLORS - present) & 1)
-        check(s.to_act == chooser, f"it is seat {chooser} that claims now")
+        check(s.to_act == chooser, "it is seat {seat} that claims now", seat=chooser)
     else:
         check(s.to_act < 0, "to_act is null when the game is over")
         check(s.mandala < 0, "mandala is null when the game is over")
@@ -226,8 +252,14 @@ def _check_moment(s: Any) -> None:
 
 def _check_standing(s: Any, m: int) -> None:
     size = sum(s.mountain[m, color] for color in range(COLORS))
-    check(size >= START_MOUNTAIN, f"Mountain {m + 1} has {size} cards; it has at least {START_MOUNTAIN}")
-    check(not is_complete(s, m), f"Mandala {m + 1} has all six colors, so it would have been destroyed")
+    check(
+        size >= START_MOUNTAIN,
+        "Mountain {mandala} has {n} cards; it has at least {least}",
+        mandala=m + 1,
+        n=size,
+        least=START_MOUNTAIN,
+    )
+    check(not is_complete(s, m), "Mandala {mandala} has all six colors, so it would have been destroyed", mandala=m + 1)
 
 
 def _check_memory(s: Any) -> None:
@@ -235,12 +267,24 @@ def _check_memory(s: Any) -> None:
         return
     check(bool(s.exhausted), "memory is null until the deck has run out")
     for q in range(SEATS):
-        for color, name in enumerate(COLOR_NAMES):
+        for color, name in enumerate(COLOR_WORDS):
             old, secret = s.old[q, color], s.secret[q, color]
-            check(secret <= min(old, s.cap[q, color]), f"memory: seat {q} has more {name} set-up cards than it can have")
-            check(s.hand[q, color] + secret + s.gone[q, color] >= old, f"memory: seat {q} has lost old {name} cards")
-    for color, name in enumerate(COLOR_NAMES):
+            check(
+                secret <= min(old, s.cap[q, color]),
+                "memory: seat {seat} has more {color} set-up cards than it can have",
+                seat=q,
+                color=name,
+            )
+            check(
+                s.hand[q, color] + secret + s.gone[q, color] >= old,
+                "memory: seat {seat} has lost old {color} cards",
+                seat=q,
+                color=name,
+            )
+    for color, name in enumerate(COLOR_WORDS):
         # What left a hand since the pile was turned lies in the open: only turning the pile again could hide it.
         hidden = s.deck[color] + sum(s.hand[q, color] + s.secret[q, color] for q in range(SEATS))
         played = sum(s.gone[q, color] for q in range(SEATS))
-        check(played <= CARDS_PER_COLOR - hidden, f"memory: more {name} cards have left the hands than lie in the open")
+        check(
+            played <= CARDS_PER_COLOR - hidden, "memory: more {color} cards have left the hands than lie in the open", color=name
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict, cast
 
+from kolam.engine.errors import Sentence
 from kolam.engine.position import check, counts, fields, items, maybe, one_of, whole, write_counts
 
 from . import state as g
@@ -81,6 +82,9 @@ FIELDS = (
 KIND_CODES = tuple(color + mark for color in COLOR_LETTERS for mark in PATTERN_MARKS)
 #: The text of every stone that the state knows: kinds, then marks of a known color, then of nothing known.
 STONE_CODES = (*KIND_CODES, *(color + "?" for color in COLOR_LETTERS), "??")
+#: Colors and patterns in sentences.
+COLOR_WORDS = tuple(Sentence(name) for name in COLOR_NAMES)
+PATTERN_WORDS = tuple(Sentence(name) for name in PATTERN_NAMES)
 #: No score comes near this.
 MOST_POINTS = 9999
 
@@ -167,10 +171,13 @@ def load(s: Any, data: Any) -> None:
     _read_pick(s, data["pick"])
     _read_boards(s, data["boards"])
     for q, points in enumerate(items(data["scores"], "scores", s.players)):
-        s.points[q] = whole(points, f"the score of seat {q}", 0, MOST_POINTS)
+        s.points[q] = whole(points, "the score of seat {seat}", 0, MOST_POINTS, seat=q)
     _read_objectives(s, data["objectives"])
-    laid = _read_stones(data["mandala"], "the mandala", PATH_LENGTH) + _read_stones(data["aside"], "aside", len(s.mandala))
-    check(len(laid) <= len(s.mandala), f"{len(laid)} stones lie on the mandala and aside; there are only {len(s.mandala)}")
+    laid = _read_stones(data["mandala"], Sentence("the mandala"), PATH_LENGTH) + _read_stones(
+        data["aside"], "aside", len(s.mandala)
+    )
+    most = len(s.mandala)
+    check(len(laid) <= most, "{n} stones lie on the mandala and aside; there are only {most}", n=len(laid), most=most)
     check(not data["aside"] or len(data["mandala"]) == PATH_LENGTH, "stones are set aside while the mandala is not full")
     s.laid = len(laid)
     for place, stone in enumerate(laid):
@@ -179,19 +186,24 @@ def load(s: Any, data: Any) -> None:
     _check_moment(s)
 
 
-def _read_stones(value: Any, where: str, most: int, codes: tuple[str, ...] = KIND_CODES) -> list[int]:
-    return [one_of(code, f"a stone of {where}", codes) for code in items(value, where, at_most=most)]
+def _read_stones(value: Any, where: str | Sentence, most: int, codes: tuple[str, ...] = KIND_CODES) -> list[int]:
+    return [one_of(code, "a stone of {where}", codes, where=where) for code in items(value, where, at_most=most)]
 
 
 def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
     marks = {g.COLORS_KNOWN: STONE_CODES[KINDS : KINDS + COLORS], g.HIDDEN: STONE_CODES[-1:]}.get(s.covered, KIND_CODES)
+    known = ", ".join(marks)
     for stack, codes in enumerate(items(value, "stacks", STACKS)):
-        where = f"stack {stack + 1}"
+        where = Sentence("stack {stack}", stack=stack + 1)
         stones = _read_stones(codes, where, STACK_HEIGHT, STONE_CODES)
         for code in codes[:-1]:
-            check(code in marks, f"{where} has {code} under its top; that must be one of {', '.join(marks)}")
+            check(
+                code in marks,
+                "{where} has {code} under its top; that must be one of {codes}",
+                where=where, code=code, codes=known,
+            )  # fmt: skip
         for code in codes[-1:]:
-            check(code in KIND_CODES, f"the top of {where} is {code}; a top stone is of known kind")
+            check(code in KIND_CODES, "the top of {where} is {code}; a top stone is of known kind", where=where, code=code)
         _put_stack(s, stack, stones)
     for kind, number in enumerate(counts(unseen, "unseen", KIND_CODES, STONES_PER_KIND)):
         s.unseen[kind] = number
@@ -210,10 +222,11 @@ def _read_artists(s: Any, value: Any) -> None:
     check(isinstance(value, dict), "artists must be an object")
     for name, pattern in value.items():
         circle = one_of(name, "a circle of artists", CIRCLE_NAMES)
-        s.artist[circle] = one_of(pattern, f"the artist on {name}", PATTERN_NAMES)
-    for pattern, name in enumerate(PATTERN_NAMES):
+        s.artist[circle] = one_of(pattern, "the artist on {circle}", PATTERN_NAMES, circle=name)
+    for pattern, word in enumerate(PATTERN_WORDS):
         number = sum(s.artist[circle] == pattern for circle in range(CIRCLES))
-        check(number == ARTISTS_PER_PATTERN, f"there are {number} {name} artists; there must be {ARTISTS_PER_PATTERN}")
+        wanted = ARTISTS_PER_PATTERN
+        check(number == wanted, "there are {n} {pattern} artists; there must be {wanted}", n=number, pattern=word, wanted=wanted)
 
 
 def _read_pick(s: Any, value: Any) -> None:
@@ -221,9 +234,9 @@ def _read_pick(s: Any, value: Any) -> None:
     if value is None:
         return
     value = fields(value, "pick", ("circle", "tower"))
-    s.circle = one_of(value["circle"], "pick: circle", CIRCLE_NAMES)
-    check(s.artist[s.circle] != g.NONE, f"pick: there is no artist on {value['circle']}")
-    tower = _read_stones(value["tower"], "the tower in hand", TOWER_HEIGHT)
+    s.circle = one_of(value["circle"], "{where}: {field}", CIRCLE_NAMES, where="pick", field="circle")
+    check(s.artist[s.circle] != g.NONE, "pick: there is no artist on {circle}", circle=value["circle"])
+    tower = _read_stones(value["tower"], Sentence("the tower in hand"), TOWER_HEIGHT)
     s.held = len(tower)
     for level, stone in enumerate(tower):
         s.tower[level] = stone
@@ -231,10 +244,11 @@ def _read_pick(s: Any, value: Any) -> None:
 
 def _read_boards(s: Any, value: Any) -> None:
     for q, board in enumerate(items(value, "boards", s.players)):
-        for k, codes in enumerate(items(board, f"the board of seat {q}", SPACES)):
-            where = f"space {k + 1} of seat {q}"
+        for k, codes in enumerate(items(board, "the board of seat {seat}", SPACES, seat=q)):
+            where = Sentence("space {space} of seat {seat}", space=k + 1, seat=q)
             stones = _read_stones(codes, where, TOWER_HEIGHT)
-            check(len({pattern_of(stone) for stone in stones}) <= 1, f"the tower on {where} has both patterns")
+            patterns = {pattern_of(stone) for stone in stones}
+            check(len(patterns) <= 1, "the tower on {where} has both patterns", where=where)
             s.board_height[q, k] = len(stones)
             for level, stone in enumerate(stones):
                 s.board[q, k, level] = stone
@@ -243,9 +257,9 @@ def _read_boards(s: Any, value: Any) -> None:
 def _read_objectives(s: Any, value: Any) -> None:
     size = CARDS_IN_HAND if s.objectives else 0
     for q, hand in enumerate(items(value, "objectives", s.players)):
-        for name in items(hand, f"the objectives of seat {q}", size):
-            card = one_of(name, f"an objective of seat {q}", OBJECTIVE_NAMES)
-            check(bool(is_card_free(s, card)), f"the objective card {name} is there twice")
+        for name in items(hand, "the objectives of seat {seat}", size, seat=q):
+            card = one_of(name, "an objective of seat {seat}", OBJECTIVE_NAMES, seat=q)
+            check(bool(is_card_free(s, card)), "the objective card {name} is there twice", name=name)
             s.hand[q, card] = 1
 
 
@@ -262,15 +276,20 @@ def _check_stones(s: Any) -> None:
         elif stone != g.NONE:
             found[stone] += 1
     for kind, number in enumerate(found):
-        check(number == STONES_PER_KIND, f"there are {number} {KIND_CODES[kind]} stones; there must be {STONES_PER_KIND}")
+        code, wanted = KIND_CODES[kind], STONES_PER_KIND
+        check(number == wanted, "there are {n} {code} stones; there must be {wanted}", n=number, code=code, wanted=wanted)
     if s.covered == g.COLORS_KNOWN:
-        for color, name in enumerate(COLOR_NAMES):
+        for color, name in enumerate(COLOR_WORDS):
             number = sum(s.unseen[kind] for kind in range(KINDS) if color_of(kind) == color)
             marked = marks[g.COLOR_MARK + color]
-            check(marked == number, f"{marked} covered stones are {name}, but unseen has {number} of them")
+            check(
+                marked == number,
+                "{n} covered stones are {color}, but unseen has {number} of them",
+                n=marked, color=name, number=number,
+            )  # fmt: skip
     elif s.covered == g.HIDDEN:
         marked, number = marks[g.UNKNOWN], sum(s.unseen)
-        check(marked == number, f"{marked} covered stones are unknown, but unseen has {number}")
+        check(marked == number, "{n} covered stones are unknown, but unseen has {number}", n=marked, number=number)
 
 
 def _check_moment(s: Any) -> None:
@@ -285,15 +304,16 @@ def _check_moment(s: Any) -> None:
     check(not (is_triggered(s) and s.to_act == 0), "the last round is over, so the game is over")
     empty = SPACES - count_bits(towers_of(s, s.to_act))
     if s.step == g.TURN:
-        check(not is_stuck(s), f"seat {s.to_act} can neither PICK nor SCORE, so the game is over")
+        check(not is_stuck(s), "seat {seat} can neither PICK nor SCORE, so the game is over", seat=s.to_act)
     elif s.step == g.FIRST:
         check(s.held == 0, "in step first no stones have been taken yet: the tower must be empty")
-        check(empty > 0, f"seat {s.to_act} has no empty space, so it can not PICK")
+        check(empty > 0, "seat {seat} has no empty space, so it can not PICK", seat=s.to_act)
         sides = allowed_sides(s)
         towers = sum(may_start(s, sides, side) == g.ALLOWED for side in range(len(SIDES)))
-        check(towers > 1, f"the artist on {CIRCLE_NAMES[s.circle]} allows {towers} towers: the first stone is not asked")
+        name = CIRCLE_NAMES[s.circle]
+        check(towers > 1, "the artist on {circle} allows {n} towers: the first stone is not asked", circle=name, n=towers)
     else:
-        check(empty > 1, f"seat {s.to_act} has {empty} empty spaces: the space is not asked")
+        check(empty > 1, "seat {seat} has {n} empty spaces: the space is not asked", seat=s.to_act, n=empty)
         _check_tower_in_hand(s)
 
 
@@ -301,10 +321,15 @@ def _check_tower_in_hand(s: Any) -> None:
     name = CIRCLE_NAMES[s.circle]
     check(s.held > 0, "in step space there is a tower in hand")
     patterns = {pattern_of(s.tower[level]) for level in range(s.held)}
-    check(patterns == {s.artist[s.circle]}, f"the tower in hand does not have the pattern of the artist on {name}")
+    same = patterns == {s.artist[s.circle]}
+    check(same, "the tower in hand does not have the pattern of the artist on {circle}", circle=name)
     blocked = blocked_stacks(s, s.circle)
     room = sum(s.height[stack] < STACK_HEIGHT and not blocked >> stack & 1 for stack in AROUND[s.circle])
-    check(s.held <= room, f"the tower in hand has {s.held} stones; only {room} can have been taken around {name}")
+    check(
+        s.held <= room,
+        "the tower in hand has {n} stones; only {most} can have been taken around {circle}",
+        n=s.held, most=room, circle=name,
+    )  # fmt: skip
 
 
 def _check_end(s: Any) -> None:

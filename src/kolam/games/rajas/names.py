@@ -34,6 +34,9 @@ from .components import (
     VALUES,
 )
 
+#: What sentences about positions call by name alone.
+NAMES = (*KIND_NAMES, *COLOR_NAMES)
+
 # --- Dice and icons ---
 
 

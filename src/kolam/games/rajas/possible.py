@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from kolam.engine.errors import Sentence
 from kolam.engine.position import check
 
 from .components import BONUSES, CATEGORIES, COINS_EXCHANGED, FAME_EXCHANGED, SET_SIZE
@@ -13,13 +14,16 @@ from .sets import has_different, has_same
 from .state import AFTER, ARRANGE, DRAW_TASK, ELEPHANT, FLIPS_TASK, MAIN, OPEN, OVER, PAY_TASK, TAKE_TASK, TASK
 
 PHASES: tuple[Literal["arrange", "elephant", "main", "after", "over"], ...] = ("arrange", "elephant", "main", "after", "over")
+#: What is collected in sets, by category.
+SETS = (Sentence("buildings"), Sentence("goods"))
 
 
 def check_moment(s: Any) -> None:
     """What can be going on in each phase."""
     full = any(flipped(s, q) == BONUSES for q in range(s.players))
     check(bool(s.final) == full, "final is set exactly if a track is full")
-    check(s.phase not in (ARRANGE, OVER) or s.depth == 0, f"nothing is pending in phase {PHASES[s.phase]}")
+    nothing_pends = s.phase not in (ARRANGE, OVER) or s.depth == 0
+    check(nothing_pends, "nothing is pending in phase {phase}", phase=PHASES[s.phase])
     if s.phase == ARRANGE:
         _check_arranging(s)
     elif s.phase == ELEPHANT:
@@ -41,10 +45,14 @@ def _check_arranging(s: Any) -> None:
     check(s.bonuses == OPEN, "phase arrange is only for open bonuses")
     for q in range(s.players):
         laid = [s.track[q, k] > 0 for k in range(BONUSES)]
-        check(laid == sorted(laid, reverse=True), f"the track of seat {q}: bonuses are laid from left to right")
-        check(flipped(s, q) == 0, f"the track of seat {q}: nothing is flipped in phase arrange")
+        check(laid == sorted(laid, reverse=True), "the track of seat {seat}: bonuses are laid from left to right", seat=q)
+        check(flipped(s, q) == 0, "the track of seat {seat}: nothing is flipped in phase arrange", seat=q)
         wanted = BONUSES if q < s.turn else 0
-        check(q == s.turn or sum(laid) == wanted, f"the track of seat {q} has {sum(laid)} bonuses; it must have {wanted}")
+        check(
+            q == s.turn or sum(laid) == wanted,
+            "the track of seat {seat} has {n} bonuses; it must have {wanted}",
+            seat=q, n=sum(laid), wanted=wanted,
+        )  # fmt: skip
 
 
 def _check_elephant(s: Any) -> None:
@@ -57,7 +65,7 @@ def _check_elephant(s: Any) -> None:
     check(not drawing, "in phase elephant no administrator is used, so draw can not be pending")
     for q in range(s.players):
         ended = q != s.start and flipped(s, q) == BONUSES
-        check(not ended, f"the track of seat {q} is full, so the game was over before the elephant turned")
+        check(not ended, "the track of seat {seat} is full, so the game was over before the elephant turned", seat=q)
 
 
 def _check_end(s: Any) -> None:
@@ -78,9 +86,10 @@ def check_displays(s: Any) -> None:
         if s.depth and q == s.turn:
             continue
         if flipped(s, q) < BONUSES:
-            check(s.fame[q] < FAME_EXCHANGED, f"seat {q} has {s.fame[q]} fame, so it would have flipped a card")
-            check(s.coins[q] < COINS_EXCHANGED, f"seat {q} has {s.coins[q]} coins, so it would have flipped a card")
-        check(s.ships[q] < SET_SIZE, f"seat {q} has three ships, so they would have been discarded")
+            fame, coins = s.fame[q], s.coins[q]
+            check(fame < FAME_EXCHANGED, "seat {seat} has {n} fame, so it would have flipped a card", seat=q, n=fame)
+            check(coins < COINS_EXCHANGED, "seat {seat} has {n} coins, so it would have flipped a card", seat=q, n=coins)
+        check(s.ships[q] < SET_SIZE, "seat {seat} has three ships, so they would have been discarded", seat=q)
         for category in range(CATEGORIES):
             whole_set = has_same(s, q, category) or has_different(s, q, category)
-            check(not whole_set, f"seat {q} has a complete set of {('buildings', 'goods')[category]}")
+            check(not whole_set, "seat {seat} has a complete set of {row}", seat=q, row=SETS[category])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from kolam.engine.errors import Sentence
 from kolam.engine.position import check, fields, flag, items, maybe, one_of, whole
 
 from .actions import CELL_NAMES, DIE_NAMES
@@ -162,6 +163,9 @@ JUDGED_FIELDS, GIVEN_FIELDS = ("buildings", "sell"), ("give_buildings", "give_go
 #: Hands, grid and rows hold fewer cards than this (R14.3), so that there is always a card to draw.
 MOST_OUT = 100
 MOST_TOKENS = 500
+#: Kinds of cards and colors of dice in sentences.
+KIND_WORDS = tuple(Sentence(name) for name in KIND_NAMES)
+COLOR_WORDS = tuple(Sentence(name) for name in COLOR_NAMES)
 
 
 # --- Showing ---
@@ -264,8 +268,10 @@ def from_version(position: Any, version: int) -> Any:
 def load(s: Any, data: Any) -> None:
     """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
-    check(data["players"] == s.players and type(data["players"]) is int, f"players must be {s.players}, as the option says")
-    check(data["bonuses"] == BONUS_ORDERS[s.bonuses], f"bonuses must be {BONUS_ORDERS[s.bonuses]}, as the option says")
+    same = data["players"] == s.players and type(data["players"]) is int
+    check(same, "players must be {players}, as the option says", players=s.players)
+    order = BONUS_ORDERS[s.bonuses]
+    check(data["bonuses"] == order, "bonuses must be {bonuses}, as the option says", bonuses=order)
     s.round = whole(data["round"], "round", 1, s.max_rounds)
     s.stage = whole(data["stage"], "stage", 1, 2)
     s.start = whole(data["start"], "start", 0, s.players - 1)
@@ -283,11 +289,12 @@ def load(s: Any, data: Any) -> None:
         ("coins", MOST_TOKENS),
     ):
         for q, number in enumerate(items(data[name], name, s.players)):
-            getattr(s, name)[q] = whole(number, f"{name} of seat {q}", 0, most)
+            getattr(s, name)[q] = whole(number, "{field} of seat {seat}", 0, most, field=name, seat=q)
     for q, track in enumerate(items(data["tracks"], "tracks", s.players)):
         _load_track(s, q, track)
     for number, task in enumerate(items(data["pending"], "pending", at_most=LONGEST_CHAIN)):
-        _load_task(s, task, f"pending task {number + 1}", last=number == len(data["pending"]) - 1)
+        where = Sentence("pending task {n}", n=number + 1)
+        _load_task(s, task, where, last=number == len(data["pending"]) - 1)
     check_moment(s)
     check_displays(s)
     action = go_on(s)
@@ -298,50 +305,58 @@ def load(s: Any, data: Any) -> None:
 def _load_cards(s: Any, data: dict[str, Any]) -> None:
     seen: set[int] = set()
 
-    def card(value: Any, where: str) -> int:
-        number = whole(value, f"a card {where}", 1, CARDS)
-        check(number not in seen, f"card {number} is in two places")
+    def card(value: Any, where: Sentence) -> int:
+        number = whole(value, "a card {where}", 1, CARDS, where=where)
+        check(number not in seen, "card {card} is in two places", card=number)
         seen.add(number)
         return number
 
-    def die(value: Any, where: str) -> int:
-        pair = items(value, f"a die {where}", 2)
+    def die(value: Any, where: Sentence) -> int:
+        pair = items(value, "a die {where}", 2, where=where)
         number = card(pair[0], where)
-        s.value[number] = whole(pair[1], f"the value of card {number} {where}", 1, VALUES)
+        s.value[number] = whole(pair[1], "the value of card {card} {where}", 1, VALUES, card=number, where=where)
         return number
 
+    in_grid = Sentence("in the grid")
     for row, cells in enumerate(items(data["grid"], "grid", s.players + 1)):
-        for column, value in enumerate(items(cells, f"row {row + 1} of the grid", GRID_COLUMNS)):
-            found = maybe(card, value, "in the grid")
+        for column, value in enumerate(items(cells, "row {row} of the grid", GRID_COLUMNS, row=row + 1)):
+            found = maybe(card, value, in_grid)
             if found is not None:
                 s.grid[row * GRID_COLUMNS + column] = found
                 s.place[found] = GRID
-    s.top = card(data["top"], "on top of the pile")
+    s.top = card(data["top"], Sentence("on top of the pile"))
     s.place[s.top] = TOP
+    in_draw, in_discard = Sentence("in draw"), Sentence("in discard")
     for value in items(data["draw"], "draw"):
-        s.place[card(value, "in draw")] = DRAW
+        s.place[card(value, in_draw)] = DRAW
         s.pile += 1
     for value in items(data["discard"], "discard"):
-        s.place[die(value, "in discard")] = DISCARD
+        s.place[die(value, in_discard)] = DISCARD
     for q, hand in enumerate(items(data["hands"], "hands", s.players)):
-        for value in items(hand, f"the hand of seat {q}", at_most=HAND_LIMIT):
-            found = die(value, f"in the hand of seat {q}")
+        in_hand = Sentence("in the hand of seat {seat}", seat=q)
+        for value in items(hand, "the hand of seat {seat}", at_most=HAND_LIMIT, seat=q):
+            found = die(value, in_hand)
             s.place[found] = HAND + q
             s.hand[q, VALUES * int(DIE_COLOR[found]) + s.value[found] - 1] += 1
             s.held[q] += 1
     for name, kind in ROWS.items():
         for q, row_cards in enumerate(items(data[name], name, s.players)):
-            for found in sorted(card(value, f"in {name} of seat {q}") for value in items(row_cards, f"{name} of seat {q}")):
+            in_row = Sentence("in {field} of seat {seat}", field=name, seat=q)
+            given = items(row_cards, "{field} of seat {seat}", field=name, seat=q)
+            for found in sorted(card(value, in_row) for value in given):
                 check(
-                    KIND[found] == kind, f"card {found} is a {KIND_NAMES[KIND[found]]} card and can not lie in {name} of seat {q}"
-                )
+                    KIND[found] == kind,
+                    "card {card} is a {kind} card and can not lie {where}",
+                    card=found, kind=KIND_WORDS[KIND[found]], where=in_row,
+                )  # fmt: skip
                 enter_row(s, q, found)
-            check(name != "ships" or s.ships[q] <= SET_SIZE, f"seat {q} has {s.ships[q]} ships; a row has at most {SET_SIZE}")
+            few = name != "ships" or s.ships[q] <= SET_SIZE
+            check(few, "seat {seat} has {n} ships; a row has at most {most}", seat=q, n=s.ships[q], most=SET_SIZE)
     missing = [number for number in range(1, CARDS + 1) if number not in seen]
-    check(not missing, f"card {missing[0] if missing else ''} is missing")
+    check(not missing, "card {card} is missing", card=missing[0] if missing else None)
     check(any(s.grid), "the grid is empty")
     out = CARDS - 1 - len(data["draw"]) - len(data["discard"])
-    check(out < MOST_OUT, f"hands, grid and rows hold {out} cards; they always hold fewer than {MOST_OUT}")
+    check(out < MOST_OUT, "hands, grid and rows hold {n} cards; they always hold fewer than {most}", n=out, most=MOST_OUT)
     _count_values(s)
 
 
@@ -352,95 +367,112 @@ def _count_values(s: Any) -> None:
     for card in range(1, CARDS + 1):
         if s.value[card]:
             color = int(DIE_COLOR[card])
-            name = f"{COLOR_NAMES[color]} {s.value[card]}"
-            check(s.unseen[color, s.value[card] - 1] > 0, f"there are more than {COPIES} dice of {name} in hands and discard")
+            check(
+                s.unseen[color, s.value[card] - 1] > 0,
+                "there are more than {copies} dice of {color} {value} in hands and discard",
+                copies=COPIES, color=COLOR_WORDS[color], value=s.value[card],
+            )  # fmt: skip
             s.unseen[color, s.value[card] - 1] -= 1
 
 
 def _load_track(s: Any, q: int, data: Any) -> None:
-    where = f"the track of seat {q}"
+    where = Sentence("the track of seat {seat}", seat=q)
     track = fields(data, where, ("row", "left", "right"))
-    s.left[q] = whole(track["left"], f"{where}: left", 0, BONUSES)
-    s.right[q] = whole(track["right"], f"{where}: right", 0, BONUSES - s.left[q])
-    for place, name in enumerate(items(track["row"], f"{where}: row", BONUSES)):
-        bonus = maybe(one_of, name, f"{where}: row", BONUS_NAMES)
+    s.left[q] = whole(track["left"], "{where}: {field}", 0, BONUSES, where=where, field="left")
+    s.right[q] = whole(track["right"], "{where}: {field}", 0, BONUSES - s.left[q], where=where, field="right")
+    for place, name in enumerate(items(track["row"], "{where}: {field}", BONUSES, where=where, field="row")):
+        bonus = maybe(one_of, name, "{where}: {field}", BONUS_NAMES, where=where, field="row")
         if bonus is not None:
-            check(all(s.track[q, k] != bonus + 1 for k in range(place)), f"{where} has the bonus {name} twice")
+            twice = any(s.track[q, k] == bonus + 1 for k in range(place))
+            check(not twice, "{where} has the bonus {bonus} twice", where=where, bonus=name)
             s.track[q, place] = bonus + 1
         is_flipped = place < s.left[q] or place >= BONUSES - s.right[q]
-        check(not is_flipped or bonus is not None, f"{where}: the flipped card at place {place + 1} is not named")
+        named = bonus is not None
+        check(not is_flipped or named, "{where}: the flipped card at place {place} is not named", where=where, place=place + 1)
         if s.bonuses != OPEN:
             check(
-                is_flipped or bonus is None, f"{where}: the card at place {place + 1} is not flipped, so its bonus is not known"
-            )
+                is_flipped or not named,
+                "{where}: the card at place {place} is not flipped, so its bonus is not known",
+                where=where, place=place + 1,
+            )  # fmt: skip
         elif s.phase != ARRANGE:
-            check(bonus is not None, f"{where}: the card at place {place + 1} is not named")
+            check(named, "{where}: the card at place {place} is not named", where=where, place=place + 1)
 
 
-def _load_task(s: Any, data: Any, where: str, last: bool) -> None:
-    check(isinstance(data, dict) and isinstance(data.get("task"), str), f"{where} must be an object with a task")
-    check(data["task"] in TASKS, f"{where} has the task '{data['task'][:30]}'; there are {', '.join(TASKS)}")
-    number, names = TASKS[data["task"]]
+def _load_task(s: Any, data: Any, where: Sentence, last: bool) -> None:
+    has_task = isinstance(data, dict) and isinstance(data.get("task"), str)
+    check(has_task, "{where} must be an object with a task", where=where)
+    task = data["task"]
+    check(task in TASKS, "{where} has the task '{task}'; there are {names}", where=where, task=task[:30], names=", ".join(TASKS))
+    number, names = TASKS[task]
     data = fields(data, where, ("task", *names))
     subject = amount = before = room = 0
 
     def discarded() -> int:
-        return 1 + one_of(data["last"], f"{where}: last", DIE_NAMES) if data["last"] is not None else 0
+        die = maybe(one_of, data["last"], "{where}: {field}", DIE_NAMES, where=where, field="last")
+        return 0 if die is None else 1 + die
 
     if number in (PAY_TASK, TAKE_TASK):
-        subject = one_of(data["cell"], f"{where}: cell", CELL_NAMES[: grid_size(s)])
-        check(s.grid[subject] > 0, f"{where}: there is no card on {data['cell']}")
-        check(last, f"{where}: nothing can be waiting above it")
+        subject = one_of(data["cell"], "{where}: {field}", CELL_NAMES[: grid_size(s)], where=where, field="cell")
+        check(s.grid[subject] > 0, "{where}: there is no card on {cell}", where=where, cell=data["cell"])
+        check(last, "{where}: nothing can be waiting above it", where=where)
     if number == PAY_TASK:
         cost = int(COST[s.grid[subject]])
-        check(cost > 0, f"{where}: the card on {data['cell']} costs nothing")
-        amount = whole(data["paid"], f"{where}: paid", 0, cost - 1)
-        before = maybe(whole, data["last"], f"{where}: last", 1, VALUES) or 0
-        room = whole(data["room"], f"{where}: room", 0, VALUES * HAND_LIMIT)
-        check(KIND[s.grid[subject]] == BUILDING or amount + before + room == 0, f"{where}: a single die is paid at once")
-        check(before > 0 or room == 0, f"{where}: without a die paid, room is 0")
-        check(before <= amount, f"{where}: the last die is more than all that was paid")
+        check(cost > 0, "{where}: the card on {cell} costs nothing", where=where, cell=data["cell"])
+        amount = whole(data["paid"], "{where}: {field}", 0, cost - 1, where=where, field="paid")
+        before = maybe(whole, data["last"], "{where}: {field}", 1, VALUES, where=where, field="last") or 0
+        room = whole(data["room"], "{where}: {field}", 0, VALUES * HAND_LIMIT, where=where, field="room")
+        at_once = KIND[s.grid[subject]] == BUILDING or amount + before + room == 0
+        check(at_once, "{where}: a single die is paid at once", where=where)
+        check(before > 0 or room == 0, "{where}: without a die paid, room is 0", where=where)
+        check(before <= amount, "{where}: the last die is more than all that was paid", where=where)
     elif number == TAKE_TASK:
         before = discarded()
     elif number in (DICE_TASK, DRAW_TASK):
-        amount = whole(data["n"], f"{where}: n", 0, max(GIVES[effect, DICE_CARDS] for effect in range(len(EFFECT_NAMES))))
+        amount = whole(data["n"], "{where}: {field}", 0, _most_given(DICE_CARDS), where=where, field="n")
         before = discarded()
     elif number == GOODS_TASK:
-        amount = whole(data["left"], f"{where}: left", 0, max(GIVES[effect, GOODS_CARDS] for effect in range(len(EFFECT_NAMES))))
-        subject = int(flag(data["must"], f"{where}: must"))
+        amount = whole(data["left"], "{where}: {field}", 0, _most_given(GOODS_CARDS), where=where, field="left")
+        subject = int(flag(data["must"], "{where}: {field}", where=where, field="must"))
     elif number == REWARD_TASK:
-        subject = whole(data["card"], f"{where}: card", 1, CARDS)
-        check(KIND[subject] == SHIP, f"{where}: card {subject} is no ship")
+        subject = whole(data["card"], "{where}: {field}", 1, CARDS, where=where, field="card")
+        check(KIND[subject] == SHIP, "{where}: card {card} is no ship", where=where, card=subject)
     elif number == BONUS_TASK:
-        subject = one_of(data["bonus"], f"{where}: bonus", BONUS_NAMES)
-        check(BONUS_INSTEAD[subject] >= 0, f"{where}: the bonus {data['bonus']} asks nothing")
+        subject = one_of(data["bonus"], "{where}: {field}", BONUS_NAMES, where=where, field="bonus")
+        check(BONUS_INSTEAD[subject] >= 0, "{where}: the bonus {bonus} asks nothing", where=where, bonus=data["bonus"])
     elif number == SETTLE_TASK:
-        subject = int(flag(data["ships"], f"{where}: ships"))
+        subject = int(flag(data["ships"], "{where}: {field}", where=where, field="ships"))
         _load_choices(s, data, where, last)
     at = s.depth
     push(s, number, subject, amount)
     s.pending[at, LAST], s.pending[at, ROOM] = before, room
 
 
-def _load_choices(s: Any, data: dict[str, Any], where: str, last: bool) -> None:
+def _most_given(of: int) -> int:
+    return int(max(GIVES[effect, of] for effect in range(len(EFFECT_NAMES))))
+
+
+def _load_choices(s: Any, data: dict[str, Any], where: Sentence, last: bool) -> None:
     for category in range(CATEGORIES):
-        judged = maybe(one_of, data[JUDGED_FIELDS[category]], f"{where}: {JUDGED_FIELDS[category]}", JUDGED)
-        given = fields(
-            data[GIVEN_FIELDS[category]], f"{where}: {GIVEN_FIELDS[category]}", TYPE_NAMES[category], TYPE_NAMES[category]
-        )
-        check(last or (judged is None and not given), f"{where}: only the last task can have been judged")
+        judging, giving, types = JUDGED_FIELDS[category], GIVEN_FIELDS[category], TYPE_NAMES[category]
+        judged = maybe(one_of, data[judging], "{where}: {field}", JUDGED, where=where, field=judging)
+        given = fields(data[giving], "{where}: {field}", types, types, where=where, field=giving)
+        check(last or (judged is None and not given), "{where}: only the last task can have been judged", where=where)
         if judged is None:
-            check(not given, f"{where}: {GIVEN_FIELDS[category]} comes after {JUDGED_FIELDS[category]}")
+            check(not given, "{where}: {field} comes after {judged}", where=where, field=giving, judged=judging)
             continue
-        check(category == 0 or s.judged[0] != NOT_JUDGED, f"{where}: buildings are judged before goods")
+        check(category == 0 or s.judged[0] != NOT_JUDGED, "{where}: buildings are judged before goods", where=where)
         s.judged[category] = judged + 1
         has = (True, has_same(s, s.turn, category), has_different(s, s.turn, category))
-        check(bool(has[judged]), f"{where}: there is no such set: {JUDGED_FIELDS[category]} {JUDGED[judged]}")
-        check(judged > 0 or not (has[1] or has[2]), f"{where}: there is a set, so {JUDGED_FIELDS[category]} can not be none")
-        check(not given or s.judged[category] == DIFFERENT, f"{where}: only different types are given one by one")
+        check(bool(has[judged]), "{where}: there is no such set: {field} {set}", where=where, field=judging, set=JUDGED[judged])
+        none = judged > 0 or not (has[1] or has[2])
+        check(none, "{where}: there is a set, so {field} can not be none", where=where, field=judging)
+        one_by_one = not given or s.judged[category] == DIFFERENT
+        check(one_by_one, "{where}: only different types are given one by one", where=where)
         for name, card in given.items():
-            kind = TYPE_NAMES[category].index(name)
-            number = whole(card, f"{where}: {GIVEN_FIELDS[category]} {name}", 1, CARDS)
+            kind = types.index(name)
+            number = whole(card, "{where}: {field} {type}", 1, CARDS, where=where, field=giving, type=name)
             owned = s.place[number] >= ROW and (s.place[number] - ROW) % SEATS == s.turn
-            check(owned and SHOWN[number, category, kind] > 0, f"{where}: card {number} can not give {name}")
+            shown = owned and SHOWN[number, category, kind] > 0
+            check(shown, "{where}: card {card} can not give {type}", where=where, card=number, type=name)
             s.given[category, kind] = number
