@@ -46,7 +46,8 @@ DYE = """([dyes, each_for]) => {
   const texts = [...document.querySelectorAll('svg text, svg tspan')];
   if (dyes === null) for (const each of texts) each.style.removeProperty('fill');
   else texts.forEach((each, i) => {
-    each.style.setProperty('fill', dyes.length ? `rgb(${dyes[Math.floor(i / each_for) % dyes.length]})` : 'transparent', 'important');
+    const fill = dyes.length ? `rgb(${dyes[Math.floor(i / each_for) % dyes.length]})` : 'transparent';
+    each.style.setProperty('fill', fill, 'important');
   });
 }"""
 #: The contrast of each text to what lies under it, pixel by pixel: the middle of all. None if the text is not seen.

@@ -80,7 +80,13 @@ export function mark(pattern, r, ink) {
   return svg("g", {});
 }
 
-/** A small flat stone around 0, 0. @param {Kind} kind @param {number} r @param {Say} say @param {{pattern?: boolean, scale?: number}} [how] */
+/**
+ * A small flat stone around 0, 0.
+ * @param {Kind} kind
+ * @param {number} r
+ * @param {Say} say
+ * @param {{pattern?: boolean, scale?: number}} [how]  scale: how much larger it is shown
+ */
 export function disc(kind, r, say, how = {}) {
   const { fill, edge, ink } = paint(kind);
   return svg(
