@@ -77,13 +77,13 @@ CONTRASTS = """async ([bare, once, again, dyes, texts]) => {
         const change = ground.map((v, k) => pixels[i + k] - v);
         const way = ground.map((v, k) => dye[k] - v);
         const share = dot(change, way) / (dot(way, way) || 1);
-        return share > 0.45 && Math.hypot(...change.map((v, k) => v - share * way[k])) < 30;
+        return share > 0.6 * seen && Math.hypot(...change.map((v, k) => v - share * way[k])) < 30;
       });
       if (!isThere) continue;
       const [one, other] = [light(own.map((v, k) => v * seen + ground[k] * (1 - seen))), light(ground)];
       found.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
     }
-    // Less than a stroke of it is seen: something lies over it.
+    // Less than a stroke of it is seen: something lies over it, or a veil that says that it does not matter now.
     return found.length < 6 ? null : found.sort((a, b) => a - b)[found.length >> 1];
   });
 }"""

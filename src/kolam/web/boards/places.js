@@ -135,7 +135,8 @@ const isLit = (place) => place.action !== undefined || place.step !== undefined;
 const box = ({ x, y, w, h, r = 8 }) => svg("rect", { x, y, width: w, height: h, rx: r });
 
 /**
- * The nearest element in a direction, sideways distance counting double; what lies aside more than ahead only if nothing else does.
+ * The nearest element in a direction, sideways distance counting double; what lies aside more than ahead only if nothing
+ * else does.
  * @param {Element} from
  * @param {Element[]} all
  * @param {number} dx
