@@ -317,7 +317,11 @@ export function flow(lines, w, h, { max = 40, ink = INK } = {}) {
       const at = x + width / 2;
       x += width;
       if (!glyph.icon)
-        return label(at, middle + size * 0.04, glyph.text ?? "", { class: "gem-letter", size: size * 0.93, fill: ink });
+        return label(at, middle + size * 0.04, glyph.text ?? "", {
+          class: "gem-letter",
+          size: Math.max(LEAST, size * 0.93),
+          fill: ink,
+        });
       return svg("g", { transform: `translate(${at} ${middle})` }, glyph.icon(size * 0.45));
     });
   });
