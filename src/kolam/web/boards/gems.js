@@ -90,14 +90,40 @@ export const gem = (kind) => GEMS[kind] ?? GEMS.white;
  */
 export const letter = (kind, say) => (kind in GEMS ? say(`letter:${kind}`) : say(kind).slice(0, 1).toUpperCase());
 
+/** So large a letter on a piece is at least, in units: on every screen more than ten pixels. */
+export const LEAST = 13;
+
+/** How much larger the pictures of pieces are shown where their letters are (the list of signs). */
+export const CHIP = 1.25;
+
 /**
- * A cut gem (or stone, or token) of a color around 0, 0: its shape, facets and letter.
+ * A letter on a piece, not smaller than can be read; none where it would not fit, for there color and shape must do.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ * @param {object} how
+ * @param {number} how.size  the size that suits the piece
+ * @param {number} how.room  the largest that fits on it
+ * @param {string} how.fill
+ * @param {number} [how.scale]  how much larger the whole piece is shown
+ */
+export function lettering(x, y, words, { size, room, fill, scale = 1 }) {
+  const least = LEAST / scale;
+  if (room < least || !words) return null;
+  return label(x, y, words, { class: "gem-letter color-letter", size: Math.max(least, size), fill });
+}
+
+/** The largest letter on a token. @param {string} kind @param {number} r */
+const roomOn = (kind, r) => (kind === "green" ? r : r * 1.15);
+
+/**
+ * A cut gem (or stone, or token) of a color around 0, 0: its shape, facets and, if there is room, its letter.
  * @param {string} kind
  * @param {number} r
  * @param {import("./types.js").Say} say
- * @param {{letter?: boolean}} [how]
+ * @param {{letter?: boolean, scale?: number}} [how]  scale: how much larger it is shown
  */
-export function token(kind, r, say, how = {}) {
+export function token(kind, r, say, { letter: lettered = true, scale } = {}) {
   const { fill, edge, shine, ink, shape } = gem(kind);
   const outer = shape(0, 0, r);
   outer.setAttribute("fill", fill);
@@ -109,15 +135,13 @@ export function token(kind, r, say, how = {}) {
   inner.setAttribute("stroke", shine);
   inner.setAttribute("stroke-opacity", ".75");
   inner.setAttribute("stroke-width", String(Math.max(0.8, r * 0.07)));
-  const low = kind === "green" ? r * 0.12 : kind === "blue" ? r * 0.2 : 0;
+  const low = kind === "green" ? r * 0.14 : kind === "blue" ? r * 0.2 : 0;
   return svg(
     "g",
     { class: "token" },
     outer,
     inner,
-    how.letter === false
-      ? null
-      : label(0, low, letter(kind, say), { class: "gem-letter color-letter", size: r * 0.8, fill: ink }),
+    lettered && lettering(0, low, letter(kind, say), { size: r * 0.8, room: roomOn(kind, r), fill: ink, scale }),
   );
 }
 
@@ -145,7 +169,7 @@ export function card(kind, w, h, say) {
     const [from, to] = [r * 1.12, r * (i % 2 ? 1.3 : 1.55)];
     return `M${round(from * sin)} ${round(middle - from * cos)}L${round(to * sin)} ${round(middle - to * cos)}`;
   }).join("");
-  const size = Math.max(10, Math.min(w, h) * 0.3);
+  const size = Math.max(LEAST, Math.min(w, h) * 0.3);
   return svg(
     "g",
     { class: "card" },

@@ -1,6 +1,6 @@
 // A picture for each game, drawn from its board.
 
-import { card, token } from "../boards/gems.js";
+import { card, gem, token } from "../boards/gems.js";
 import { polygonPoints, svg } from "../boards/svg.js";
 import { say } from "./words.js";
 
@@ -46,7 +46,8 @@ function mandala() {
 
 /** A stone with a burst or a ring on it. @param {string} color @param {boolean} burst @param {number} r */
 function stone(color, burst, r) {
-  const flat = svg("ellipse", { class: `p-stone ${color}`, rx: r, ry: r * 0.62 });
+  const { fill } = gem(color);
+  const flat = svg("ellipse", { class: "p-stone", fill, rx: r, ry: r * 0.62 });
   const mark = burst
     ? svg("polygon", {
         class: "p-mark",
@@ -54,17 +55,19 @@ function stone(color, burst, r) {
         transform: "scale(1 .62)",
       })
     : svg("ellipse", { class: "p-mark ring", rx: r * 0.45, ry: r * 0.28 });
-  return svg("g", {}, svg("ellipse", { class: `p-stone ${color} low`, cy: r * 0.24, rx: r, ry: r * 0.62 }), flat, mark);
+  return svg("g", {}, svg("ellipse", { class: "p-stone low", fill, cy: r * 0.24, rx: r, ry: r * 0.62 }), flat, mark);
 }
 
 function mandalaStones() {
+  const colors = ["red", "blue", "yellow", "purple"];
   const spiral = [];
   for (let i = 0, angle = 0; i < 96; i++) {
     const r = 12 + angle * 5.4;
     angle += 19 / r;
+    const { fill, edge } = gem(colors[Math.floor(i / 5) % 4]);
     spiral.push(
       svg("ellipse", {
-        class: i < 34 ? `p-space ${["red", "blue", "yellow", "purple"][Math.floor(i / 5) % 4]}` : "p-space",
+        ...(i < 34 ? { class: "p-laid", fill, stroke: edge } : { class: "p-space" }),
         cx: 180 + r * 1.32 * Math.cos(angle),
         cy: 108 + r * 0.86 * Math.sin(angle),
         rx: 8.4,
@@ -79,7 +82,6 @@ function mandalaStones() {
     [262, 182, 4],
     [180, 196, 2],
   ];
-  const colors = ["red", "blue", "yellow", "purple"];
   const towers = stacks.flatMap(([x, y, n], s) =>
     Array.from({ length: n }, (_, i) =>
       at(stone(colors[(s * 3 + i * (s % 2 ? 1 : 3)) % 4], (s + i) % 2 === 0, 27), x, y - i * 13),
@@ -110,12 +112,12 @@ function ganesha() {
   return [...petals(180, 112, 172, 20, "p-line"), ...petals(180, 112, 140, 20, "p-petal rose"), ...hexes, ...gems];
 }
 
-/** A die with its pips, slightly turned. @param {string} fill @param {number[][]} pips */
-function die(fill, pips) {
+/** A die with its pips, slightly turned. @param {string} color @param {number[][]} pips */
+function die(color, pips) {
   return svg(
     "g",
     {},
-    svg("rect", { x: -20, y: -20, width: 40, height: 40, rx: 8, class: `p-die ${fill}` }),
+    svg("rect", { x: -20, y: -20, width: 40, height: 40, rx: 8, class: "p-die", fill: gem(color).fill }),
     ...pips.map(([x, y]) => svg("circle", { class: "p-pip", cx: x * 10, cy: y * 10, r: 3.6 })),
   );
 }

@@ -2,7 +2,7 @@
 
 import { center, seats } from "../areas.js";
 import { Board } from "../board.js";
-import { token } from "../gems.js";
+import { CHIP, LEAST, token } from "../gems.js";
 import { svg } from "../svg.js";
 import { title } from "./choices.js";
 import { beat, climax, laidNow, setsOut } from "./climax.js";
@@ -33,7 +33,7 @@ export function makeBoard(host) {
 }
 
 /** The picture of a piece in a sentence: a gem, or a spice token. @param {string} piece @param {import("../types.js").Say} say */
-export const chip = (piece, say) => (isSpice(piece) ? spice(piece, 11) : token(piece, 11, say));
+export const chip = (piece, say) => (isSpice(piece) ? spice(piece, 11) : token(piece, 11, say, { scale: CHIP }));
 
 /** What is large when the two boards do not fit side by side: where this decision is made. @param {Scene} scene */
 function asksFor({ view, glance }) {
@@ -163,9 +163,9 @@ class GaneshaBoard extends Board {
   }
 
   /** @param {Piece} piece */
-  draw({ kind, look }) {
+  draw({ kind, look, scale }) {
     if (kind.startsWith("pawn ")) return head(kind.slice(5), GEM);
-    return look?.endsWith(" plain") ? plainGem(kind, GEM) : jewel(kind, GEM, this.host.say);
+    return look?.endsWith(" plain") ? plainGem(kind, GEM) : jewel(kind, GEM, this.host.say, { scale });
   }
 
   exit() {
@@ -181,8 +181,8 @@ class GaneshaBoard extends Board {
 
   /** @param {string} kind @param {string} place @param {{x: number, y: number}} where @param {number} r @returns {Piece} */
   #gem(kind, place, { x, y }, r) {
-    // A gem too small for its letter has only its shape.
-    const look = r < 9 ? `${kind} plain` : kind;
+    // A very small gem has only its shape; the letter of a small one is larger for its size.
+    const look = r < 9 ? `${kind} plain` : r * 0.8 < LEAST ? `${kind} ${r}` : kind;
     return { kind, place, x, y, look, scale: r / GEM, enter: center(this.layout.corners.bag) };
   }
 

@@ -51,16 +51,16 @@ export function definitions() {
  * @param {string} kind
  * @param {number} r
  * @param {Say} say
- * @param {{shadow?: boolean}} [how]
+ * @param {{shadow?: boolean, scale?: number}} [how]  scale: how much larger it is shown
  */
-export function jewel(kind, r, say, { shadow = true } = {}) {
+export function jewel(kind, r, say, { shadow = true, scale } = {}) {
   const { shape, shine } = gem(kind);
   const table = shape(0, 0, r * 0.68);
   table.setAttribute("fill", shine);
   table.setAttribute("fill-opacity", kind === "yellow" ? ".35" : ".16");
   const gloss = shape(0, 0, r);
   gloss.setAttribute("fill", "url(#ganesha-gloss)");
-  const drawn = token(kind, r, say);
+  const drawn = token(kind, r, say, { scale });
   drawn.insertBefore(table, drawn.children[1]);
   drawn.insertBefore(gloss, drawn.children[1]);
   return svg(
@@ -120,6 +120,8 @@ const MARKS = {
   any_sacrifice:
     "M0 -9C5 -4.5 7 -0.5 5.6 4A5.8 5.4 0 0 1 -5.6 4C-6.6 0 -3.4 -1 -3.2 -4.6C-1.4 -3.6 -0.4 " +
     "-2 -0.4 0C1.6 -2.4 1.2 -6 0 -9ZM-2 8C-2.4 5.4 0 5 0 2.6C2 4.4 2.6 6 2 8",
+  plus_one: "M-9.5 0.5H-0.5M-5 -4V5M3.5 -4.5L7.5 -7.5V8",
+  gamble: "M-5.2 -4C-5.2 -10.4 5.6 -10.4 5.6 -4C5.6 -0.4 0.2 -0.6 0.2 4M0.2 8.6V8.7",
   redraw: "M6.6 -4A7.6 7.6 0 1 0 7.6 2M7.6 -8.6V-3.4H2.4",
 };
 
@@ -134,21 +136,15 @@ export function spice(id, r) {
       svg("polygon", { points: polygonPoints(0, 0, r * 0.56, 8, { inner: r * 0.3 }), fill: "#e0b65a" }),
     );
   const k = (r * 0.62) / 10;
-  const mark = MARKS[id]
-    ? svg("path", {
-        d: MARKS[id],
-        fill: "none",
-        stroke: "#2d1a0c",
-        "stroke-width": 2.3,
-        "stroke-linecap": "round",
-        "stroke-linejoin": "round",
-        transform: `scale(${k})`,
-      })
-    : label(0, r * 0.03, id === "plus_one" ? "+1" : "?", {
-        class: "gem-letter",
-        size: r * (id === "plus_one" ? 0.95 : 1.2),
-        fill: "#2d1a0c",
-      });
+  const mark = svg("path", {
+    d: MARKS[id],
+    fill: "none",
+    stroke: "#2d1a0c",
+    "stroke-width": 2.3,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    transform: `scale(${k})`,
+  });
   return svg(
     "g",
     {},

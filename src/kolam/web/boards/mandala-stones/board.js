@@ -3,6 +3,7 @@
 import { moved } from "../areas.js";
 import { Board } from "../board.js";
 import { Climax } from "../climax.js";
+import { CHIP } from "../gems.js";
 import { svg } from "../svg.js";
 import { layout } from "./layout.js";
 import { furniture } from "./mat.js";
@@ -36,7 +37,7 @@ export function chip(piece, say) {
   const [first, second] = piece.split(" ");
   if (first === "objective") return card();
   if (second === "artist") return moved(artist(first, 20), { x: 0, y: 10 });
-  return disc({ color: first, pattern: second ?? null }, 11, say, { pattern: second !== undefined });
+  return disc({ color: first, pattern: second ?? null }, 11, say, { pattern: second !== undefined, scale: CHIP });
 }
 
 /** @extends {Board<import("./layout.js").Layout, Scene>} */

@@ -70,7 +70,7 @@ function standing(scene, layout, say) {
   const beds = path(scene, layout);
   view.mandala.forEach((code, i) =>
     add(`mandala ${i}`, code, beds[i], `disc ${beds[i].r}`, () =>
-      layout.compact ? pebble(kinds[code], beds[i].r) : disc(kinds[code], beds[i].r, say, { pattern: beds[i].r > 10 }),
+      layout.compact ? pebble(kinds[code], beds[i].r) : disc(kinds[code], beds[i].r, say, { pattern: beds[i].r > 12 }),
     ),
   );
   view.pick?.tower.forEach((code, i) => {

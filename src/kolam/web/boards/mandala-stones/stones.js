@@ -1,7 +1,7 @@
 // How stones and artists are drawn. A color has its fill, its letter and, where only the side is seen, its own edge; a
 // pattern has its shape.
 
-import { gem, letter } from "../gems.js";
+import { gem, letter, lettering } from "../gems.js";
 import { label, polygonPoints, round, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
@@ -80,7 +80,13 @@ export function mark(pattern, r, ink) {
   return svg("g", {});
 }
 
-/** A small flat stone around 0, 0. @param {Kind} kind @param {number} r @param {Say} say @param {{pattern?: boolean}} [how] */
+/**
+ * A small flat stone around 0, 0.
+ * @param {Kind} kind
+ * @param {number} r
+ * @param {Say} say
+ * @param {{pattern?: boolean, scale?: number}} [how]  scale: how much larger it is shown
+ */
 export function disc(kind, r, say, how = {}) {
   const { fill, edge, ink } = paint(kind);
   return svg(
@@ -88,13 +94,14 @@ export function disc(kind, r, say, how = {}) {
     {},
     svg("circle", { r: r - 0.5, fill, stroke: edge, "stroke-width": Math.max(1, r * 0.09) }),
     how.pattern === false ? null : mark(kind.pattern, r * 0.94, ink),
-    kind.color
-      ? label(0, r * 0.04, letter(kind.color, say), {
-          class: "gem-letter color-letter",
-          size: how.pattern === false ? r * 1.3 : r * 1.02,
-          fill: ink,
-        })
-      : label(0, 0, "?", { class: "gem-letter", size: r, fill: ink }),
+    kind.color &&
+      lettering(0, r * 0.04, letter(kind.color, say), {
+        size: r * (how.pattern === false ? 1.3 : 1.02),
+        room: r * (how.pattern === false ? 1.6 : 1.2),
+        fill: ink,
+        scale: how.scale,
+      }),
+    !kind.color && lettering(0, 0, "?", { size: r, room: r * 1.6, fill: ink }),
   );
 }
 

@@ -3,7 +3,7 @@
 import { center } from "../areas.js";
 import { Board } from "../board.js";
 import { Climax } from "../climax.js";
-import { token } from "../gems.js";
+import { CHIP, token } from "../gems.js";
 import { svg } from "../svg.js";
 import { card } from "./cards.js";
 import { destroying } from "./destroying.js";
@@ -31,7 +31,7 @@ export function makeBoard(host) {
 }
 
 /** The picture of a piece in a sentence. @param {string} piece @param {import("../types.js").Say} say */
-export const chip = (piece, say) => token(piece, 11, say);
+export const chip = (piece, say) => token(piece, 11, say, { scale: CHIP });
 
 /** @extends {Board<import("./layout.js").Layout, Scene>} */
 class MandalaBoard extends Board {

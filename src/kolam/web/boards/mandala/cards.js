@@ -1,12 +1,11 @@
 // Mandala's cards: each color has a drawing of its own around its shape, as sand is laid, and its letter.
 
-import { gem, letter } from "../gems.js";
+import { gem, LEAST, letter } from "../gems.js";
 import { label, polygonPoints, round, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
 
-/** The smallest letter, and how wide a card is on which a drawing still finds room beside it. */
-const LEAST = 12;
+/** How wide a card is on which a drawing still finds room beside the letter. */
 const NARROW = 26;
 
 /** @param {number} way  degrees from the top @param {number} r */

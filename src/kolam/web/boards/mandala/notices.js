@@ -2,7 +2,7 @@
 
 import { headOf } from "../animals.js";
 import { moved } from "../areas.js";
-import { gem, letter, token } from "../gems.js";
+import { gem, LEAST, letter, token } from "../gems.js";
 import { label, paragraph, svg } from "../svg.js";
 import { seatAt } from "./pieces.js";
 import { claimBrings, claimSigns } from "./words.js";
@@ -164,7 +164,7 @@ const needed = (color, r, say) =>
     token(color, r, say, { letter: false }),
     label(0, color === "green" ? r * 0.2 : 0.5, letter(color, say), {
       class: "gem-letter color-letter",
-      size: 12,
+      size: LEAST,
       fill: gem(color).ink,
     }),
   );

@@ -3,7 +3,6 @@
 import { gem, GEMS, letter, token } from "../gems.js";
 import {
   building,
-  colored,
   counted,
   flow,
   gifts,
@@ -263,7 +262,7 @@ export function die(color, value, w, h, say, dim) {
  * @param {Say} say
  */
 export function held(color, value, r, say) {
-  if (value === null) return colored(color, r, say);
+  if (value === null) return token(color, r, say);
   return svg(
     "g",
     {},

@@ -1,36 +1,12 @@
 // The signs on Rajas' cards: buildings, goods, tokens and gifts, each with its own shape; and lines of them that fill a box.
 
-import { gem, letter, token } from "../gems.js";
+import { gem, LEAST, letter, lettering, token } from "../gems.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
 /** @typedef {import("../types.js").Say} Say */
 
 export const INK = "#2b1d14";
 const EDGE = "#4a2f1a";
-
-/** So large a letter is at least, that it can be read on every screen; where it does not fit, the shape must do. */
-const LEAST = 12.5;
-
-/**
- * A letter on a sign of a size, if there is room for it.
- * @param {number} x
- * @param {number} y
- * @param {string} words
- * @param {number} size
- * @param {number} room
- * @param {string} fill
- */
-const sized = (x, y, words, size, room, fill) =>
-  room < LEAST || !words
-    ? null
-    : label(x, y, words, { class: "gem-letter color-letter", size: Math.max(LEAST, size), fill });
-
-/** The color of a die: its shape, and its letter if there is room. @param {string} color @param {number} r @param {Say} say */
-export function colored(color, r, say) {
-  const low = color === "green" ? r * 0.16 : color === "blue" ? r * 0.2 : 0;
-  const words = sized(0, low, letter(color, say), r * 0.8, color === "green" ? r * 0.7 : r, gem(color).ink);
-  return svg("g", {}, token(color, r, say, { letter: false }), words);
-}
 
 /** Paths in a box from -10 to 10. @type {Record<string, string>} */
 const HOUSES = {
@@ -61,7 +37,7 @@ export function building(type, r, say) {
     "g",
     {},
     shape(HOUSES[type] ?? HOUSES.white, r, { fill, stroke: edge }),
-    sized(0, r * 0.34, letter(type, say), r * 1.02, r * 1.5, ink),
+    lettering(0, r * 0.34, letter(type, say), { size: r * 1.02, room: r * 1.55, fill: ink }),
   );
 }
 
@@ -73,7 +49,7 @@ export function ware(good, r, say) {
     "g",
     {},
     shape(path, r, { fill, stroke: edge }),
-    sized(x, r * 0.22, say(`letter:${good}`), r * 1.05, r * 1.5, "#ffffff"),
+    lettering(x, r * 0.22, say(`letter:${good}`), { size: r * 1.05, room: r * 1.55, fill: "#ffffff" }),
   );
 }
 
@@ -341,7 +317,11 @@ export function flow(lines, w, h, { max = 40, ink = INK } = {}) {
       const at = x + width / 2;
       x += width;
       if (!glyph.icon)
-        return label(at, middle + size * 0.04, glyph.text ?? "", { class: "gem-letter", size: size * 0.93, fill: ink });
+        return label(at, middle + size * 0.04, glyph.text ?? "", {
+          class: "gem-letter",
+          size: Math.max(LEAST, size * 0.93),
+          fill: ink,
+        });
       return svg("g", { transform: `translate(${at} ${middle})` }, glyph.icon(size * 0.45));
     });
   });
@@ -387,6 +367,4 @@ export function gifts(gives, { bare, instead } = {}) {
  * @returns {Glyph[]}
  */
 export const price = ({ color, cost }, say) =>
-  color
-    ? [{ icon: (r) => colored(color, r, say) }, { text: String(cost), big: 1.12 }]
-    : [{ icon: (r) => plainDie(cost, r) }];
+  color ? [{ icon: (r) => token(color, r, say) }, { text: String(cost), big: 1.12 }] : [{ icon: (r) => plainDie(cost, r) }];

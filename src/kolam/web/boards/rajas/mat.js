@@ -2,9 +2,10 @@
 
 import { center, moved, seats } from "../areas.js";
 import { drawFolded } from "./folded.js";
-import { colored, sign } from "./icons.js";
+import { sign } from "./icons.js";
 import { diceAt, seatMat, seatNotices } from "./seats.js";
 import { breadth, drawStrip } from "./strip.js";
+import { token } from "../gems.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
@@ -193,7 +194,7 @@ function discard(scene, { discard: area, text, phone }, say) {
       };
       const n = scene.glance.discarded[color].values.length;
       return [
-        moved(colored(color, r, say), at),
+        moved(token(color, r, say), at),
         label(at.x + r + 3, at.y + 1, n, { size: phone ? 13 : 17, class: "number", anchor: "start" }),
       ];
     }),
