@@ -208,7 +208,7 @@ test("Enter and Space touch what has the focus", () => {
   ]);
 });
 
-test("focus stays at its place when places are drawn anew, else it goes to what is lit", () => {
+test("focus stays at its place while there is something to do or nothing is asked, else it goes to what is lit", () => {
   const { places } = around();
   const drawnAnew = (focused, ...all) => {
     document.activeElement = focused;
@@ -216,7 +216,10 @@ test("focus stays at its place when places are drawn anew, else it goes to what 
     return document.activeElement?.getAttribute?.("data-key");
   };
   const at = (key) => places.layer.querySelector(`[data-key="${key}"]`);
-  assert.equal(drawnAnew(at("below"), ["one", { action: "a" }], ["below", {}]), "below");
+  assert.equal(drawnAnew(at("below"), ["one", { action: "a" }], ["below", { action: "b" }]), "below");
+  assert.equal(drawnAnew(at("below"), ["one", {}], ["below", {}]), "below");
+  assert.equal(drawnAnew(at("below"), ["one", { action: "a" }], ["below", {}]), "one");
+  places.set([{ key: "below", name: "below", shape }]);
   assert.equal(drawnAnew(at("below"), ["one", {}], ["two", { action: "a" }]), "two");
   const elsewhere = document.createElement("p");
   document.activeElement = elsewhere;

@@ -154,21 +154,23 @@ async def _check_free(call: Call[Trial] | Call[TrialAgainst], game: str) -> None
         if listed.row.state != "running":
             break  # running ones come first
         if listed.row.game == game and _among_people(listed.seats):
-            raise Refusal("FairPlay", _PLAYS)
+            raise _plays_it()
     for actor in call.server.hub.live():
         live = actor.live
         if live.row.game != game or live.state != "running" or not _among_people(live.seats):
             continue
         seated = (each for each in actor.presence.connections if live.seat_of(each.person) is not None)
         if any(network_of(each.address) == network for each in seated):
-            raise Refusal("FairPlay", _PLAYS)
-
-
-_PLAYS = (
-    "You, or somebody at your address, plays this game with other people just now: until it is over nobody is helped here with a "
-    "position. You can try it out by yourself."
-)
+            raise _plays_it()
 
 
 def _among_people(seats: list[Seat]) -> bool:
     return sum(seat.kind in CONNECTED for seat in seats) > 1
+
+
+def _plays_it() -> Refusal:
+    return Refusal(
+        "FairPlay",
+        "You, or somebody at your address, plays this game with other people just now: until it is over nobody is helped here "
+        "with a position. You can try it out by yourself.",
+    )

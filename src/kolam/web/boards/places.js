@@ -41,8 +41,10 @@ export class Places {
     const asked = places.some(isLit);
     this.layer.replaceChildren(...places.map((place) => this.#draw(place, asked)));
     if (focused !== undefined) {
-      const same = this.layer.querySelector(`[data-key="${CSS.escape(focused ?? "")}"]`) ?? this.layer.querySelector(".lit");
-      if (same instanceof SVGElement) same.focus();
+      const same = this.layer.querySelector(`[data-key="${CSS.escape(focused ?? "")}"]`);
+      // Where the focus was there may be nothing to do any more: then it goes on to what is asked.
+      const next = same?.classList.contains("lit") ? same : (this.layer.querySelector(".lit") ?? same);
+      if (next instanceof SVGElement) next.focus();
     }
   }
 

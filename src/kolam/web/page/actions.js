@@ -19,7 +19,7 @@ export class ActionList {
       "aria-label": say("Filter the actions"),
     });
     this.filter.addEventListener("input", () => this.#sift());
-    this.box = html("div", { class: "action-groups" });
+    this.box = html("div", { class: "action-groups", tabindex: -1 });
     this.root = html("div", { class: "actions" }, this.filter, this.box);
   }
 
@@ -36,12 +36,15 @@ export class ActionList {
       for (const kind of ["pointerleave", "blur"]) press.addEventListener(kind, () => this.table.point([]));
       groups.set(kind, [...(groups.get(kind) ?? []), press]);
     });
+    const focused = this.box.contains(document.activeElement);
     this.filter.hidden = legal.length < 8;
     this.box.replaceChildren(
       ...(legal.length === 0 ? [html("p", { class: "soft" }, say("Nothing to decide for you now."))] : []),
       ...[...groups.values()].map((buttons) => html("div", { class: "action-group", role: "group" }, ...buttons)),
     );
     this.#sift();
+    // What was pressed is gone: the focus goes on to what can be pressed next, or stays in the list.
+    if (focused) /** @type {HTMLElement} */ (this.box.querySelector("button:not([hidden])") ?? this.box).focus();
   }
 
   #sift() {

@@ -22,7 +22,11 @@ export class Branches {
     const start = button(say("The start"), () => this.page.go(tried.root), { class: "branch" });
     mark(start, tried.at === tried.root);
     this.root.replaceChildren(start, ...this.#line(tried.root, tried.at));
-    this.root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const here = this.root.querySelector("[aria-current]");
+    if (!(here instanceof HTMLElement)) return;
+    const { top, bottom } = here.getBoundingClientRect(); // the list scrolls, the page does not
+    const whole = this.root.getBoundingClientRect();
+    if (top < whole.top || bottom > whole.bottom) this.root.scrollTop += top - whole.top - whole.height / 2;
   }
 
   /** What follows a moment: its first branch goes on, the others are set in. @param {Moment} from @param {Moment} at */

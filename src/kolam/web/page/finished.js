@@ -196,16 +196,16 @@ export class Finished {
     const turn = found && turningPoint(found.turning, winners);
     const ply = turn ? turn.ply : lastLead(this.steps, winners);
     if (ply === null) return this.decided.replaceChildren();
-    const percent = (/** @type {number} */ chance) => Math.round(chance * 100);
-    const words = turn
-      ? say("It turned with decision {n}: from {before} to {after} %.", {
-          n: ply,
-          before: percent(turn.before),
-          after: percent(turn.after),
-        })
-      : say("took the lead for good with decision {n}.", { n: ply });
     const show = button(say("Show it"), () => this.go(ply), { class: "link" });
-    this.decided.replaceChildren(this.teller.who(turn ? turn.gains : winners[0]), ` ${words} `, show);
+    if (turn) {
+      const percent = (/** @type {number} */ chance) => Math.round(chance * 100);
+      const rose = say("rose from {before} to {after} %.", { before: percent(turn.before), after: percent(turn.after) });
+      const where = say("The turning point was decision {n}:", { n: ply });
+      this.decided.replaceChildren(`${where} `, this.teller.who(turn.gains), ` ${rose} `, show);
+    } else {
+      const words = say("took the lead for good with decision {n}.", { n: ply });
+      this.decided.replaceChildren(this.teller.who(winners[0]), ` ${words} `, show);
+    }
   }
 
   /** An analysis that was made before is shown at once. */
@@ -248,7 +248,9 @@ export class Finished {
       return;
     }
     await this.loaded; // the chart and the mistakes lead to moments too
-    await this.#follow(found);
+    const following = this.#follow(found);
+    this.chart.scrollIntoView({ block: "nearest" });
+    await following;
   }
 
   /** Show an analysis as it grows. @param {Analysis} found */

@@ -23,10 +23,27 @@ export function showHelp(place) {
   const window_ = html(
     "dialog",
     { class: "dialog help", "aria-label": say("Keys and signs") },
-    html("h2", { tabindex: -1, autofocus: true }, say("Keys")),
-    html("dl", {}, ...keys().flatMap(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)])),
-    signs.length ? html("h2", {}, say("Signs")) : null,
-    html("ul", { class: "signs" }, ...signs.map(({ picture, words }) => html("li", {}, picture, words))),
+    html("h2", { tabindex: -1, autofocus: true, class: "unseen" }, say("Keys and signs")),
+    html(
+      "div",
+      { class: "help-parts" },
+      html(
+        "section",
+        {},
+        html("h2", {}, say("Keys")),
+        html("dl", {}, ...keys().flatMap(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)])),
+      ),
+      html(
+        "section",
+        { class: "help-signs" },
+        signs.length ? html("h2", {}, say("Signs")) : null,
+        html(
+          "ul",
+          { class: "signs" },
+          ...signs.map(({ picture, words }) => html("li", {}, picture, html("span", {}, words))),
+        ),
+      ),
+    ),
     html(
       "div",
       { class: "row end" },

@@ -35,6 +35,11 @@ export class Log {
     });
     if (!rows.length) rows.push(html("li", { class: "soft" }, say("Nothing has happened yet.")));
     this.list.replaceChildren(...rows);
+    this.toNewest();
+  }
+
+  /** Show the last lines. */
+  toNewest() {
     this.list.scrollTop = this.list.scrollHeight;
   }
 

@@ -69,6 +69,8 @@ class TablePage {
     this.sending = false;
     /** lines of the chat that came while it was not open */
     this.unread = 0;
+    /** the version up to which the log was read on a phone */
+    this.read = 0;
     this.wantsRematch = false;
     this.title = "";
     this.edition = html("p", { class: "soft small edition", hidden: true });
@@ -307,6 +309,11 @@ class TablePage {
   #raise(key) {
     if (key) this.tabs.open(key);
     if (key === "chat") this.tools.count("chat", (this.unread = 0));
+    if (key === "log") {
+      this.log.toNewest(); // it was not laid out before
+      this.read = this.shown.known?.version ?? 0;
+      this.tools.count("log", 0);
+    }
     if (key) document.body.dataset.raised = key;
     else delete document.body.dataset.raised;
     this.tools.raised(key);
@@ -351,7 +358,8 @@ class TablePage {
     else tools.nameUndo(say("Take back"), say("Back"), say("Nothing was shown since: it is free"));
     tools.hint.hidden = !(now.hints && this.#mayAct);
     tools.again.hidden = this.missed.length === 0 || now.state !== "running";
-    tools.count("log", since(now.log ?? [], now.you).length);
+    if (document.body.dataset.raised === "log") this.read = now.version;
+    tools.count("log", since(now.log ?? [], now.you).filter(({ version }) => version > this.read).length);
   }
 
   #showWords() {
@@ -545,7 +553,9 @@ class TablePage {
     if (
       await confirmed(
         say("Resign?"),
-        say("The game ends for you; with more than two players the others must agree."),
+        this.shown.now.seats.filter(({ kind }) => kind === "person" || kind === "program").length > 2
+          ? say("The game ends for you; with more than two players the others must agree.")
+          : say("The game is over then."),
         say("Resign"),
       )
     )

@@ -32,6 +32,7 @@ export class Tools {
     name(this.again, say("What happened?"), say("Again"));
     this.undo = tool("undo", say("Take back"), table.do.undo);
     this.hint = tool("hint", say("Hint"), table.do.hint);
+    name(this.hint, say("Hint"), say("Tip"));
     const rules = tool("rules", say("Rules"), table.do.rules);
     const help = tool("help", say("Keys and signs"), table.do.help);
     help.classList.add("round");

@@ -36,8 +36,10 @@ async function begin() {
   if (table) {
     const start = /** @type {Start} */ ({ from: "table", table });
     const { steps } = await get(`/api/tables/${table}/history`).catch(() => ({ steps: [] }));
-    const line = steps.flatMap((/** @type {any} */ step) => step.action ?? []);
-    return { game: await gameOf(start), tried: new Variations(start, line), ply: Number(given.get("ply") ?? line.length) };
+    const made = steps.filter((/** @type {any} */ step) => step.action !== null);
+    const tried = new Variations(start, made.map((/** @type {any} */ step) => step.action)); // prettier-ignore
+    for (const step of made) Object.assign(tried.along(step.ply), { lines: step.lines, seat: step.seat });
+    return { game: await gameOf(start), tried, ply: Number(given.get("ply") ?? made.length) };
   }
   const game = given.get("game") ?? "mandala";
   return { game, tried: new Variations(fresh(game)), ply: null };

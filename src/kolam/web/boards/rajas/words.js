@@ -219,7 +219,7 @@ export function signs(components, say) {
   const price = printed.find(({ kind }) => kind === "palace")?.cost;
   return [
     ...components.colors.map(
-      (color) => /** @type {[string, string]} */ ([color, say("a {color} die", { color: say(color) })]),
+      (color) => /** @type {[string, string]} */ ([color, say("die: {color}", { color: say(color) })]),
     ),
     ...components.buildings.map(
       (type) =>
