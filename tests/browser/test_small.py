@@ -6,7 +6,7 @@ import os
 import random
 
 import pytest
-from playing import create, decide_by_board, decide_by_list, state
+from playing import create, decide_by_board, decide_by_list, resign, state
 
 import kolam
 
@@ -51,3 +51,50 @@ def test_what_is_asked_and_what_can_be_pressed_are_seen_together(house, person, 
             decide_by_list(page, rng)
     assert decisions > 10
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_log_opens_at_its_newest_line_and_what_was_read_is_not_new_any_more(house, person):
+    page = person(width=390, height=844, has_touch=True)
+    page.goto(f"/t/{create(page, house.url, 'rajas', ['me', 'bot:1', 'bot:1', 'bot:1'])}")
+    rng = random.Random(1)
+    for _ in range(4):
+        page.wait_for_function(YOURS, timeout=120_000)
+        if not decide_by_board(page, rng):
+            decide_by_list(page, rng)
+    page.wait_for_function(YOURS, timeout=120_000)
+    log = page.locator("[data-opens=log]")
+    log.click()
+    assert page.evaluate(
+        "() => { const log = document.querySelector('.log'); return log.scrollHeight - log.clientHeight - log.scrollTop < 2; }"
+    )
+    assert page.evaluate("() => document.querySelector('.log').scrollHeight > document.querySelector('.log').clientHeight")
+    assert log.get_attribute("data-new") is None
+    log.click()
+    assert log.get_attribute("data-new") is None
+
+
+def test_everything_of_another_player_is_seen(house, person):
+    for game in kolam.games():
+        page = person(width=390, height=844, has_touch=True)
+        page.goto(f"/t/{create(page, house.url, game, ['me', 'bot:1'])}")
+        page.wait_for_function(YOURS, timeout=120_000)
+        page.locator(".board [data-looks]").first.dispatch_event("click")
+        page.wait_for_selector(".drawer .board[data-still]")
+        box = page.locator(".drawer .drawing").bounding_box()
+        assert box["height"] > 500, game
+        assert box["y"] >= 0, game
+        assert box["y"] + box["height"] <= 844, game
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".drawer", state="detached")
+
+
+def test_at_the_end_the_board_and_the_result_are_seen_together(house, person):
+    page = person(width=390, height=844, has_touch=True)
+    page.goto(f"/t/{create(page, house.url, 'mandala', ['me', 'bot:1'])}")
+    page.wait_for_function(YOURS, timeout=120_000)
+    resign(page)
+    page.wait_for_selector(".podium")
+    for selector in (".board .drawing", ".podium", ".finished .strong"):
+        box = page.locator(selector).first.bounding_box()
+        assert box["y"] >= 0, selector
+        assert box["y"] + box["height"] <= 844, selector

@@ -87,6 +87,7 @@ export class Places {
         "aria-pressed": place.chosen === undefined ? null : String(place.chosen),
         "data-key": place.key,
         "data-covers": place.covers?.join("|"),
+        "data-looks": place.looks,
         "data-action": place.action,
         "data-step": place.step ? "" : null,
         "data-tip": place.tip,

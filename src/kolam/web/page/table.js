@@ -309,14 +309,14 @@ class TablePage {
   #raise(key) {
     if (key) this.tabs.open(key);
     if (key === "chat") this.tools.count("chat", (this.unread = 0));
-    if (key === "log") {
-      this.log.toNewest(); // it was not laid out before
-      this.read = this.shown.known?.version ?? 0;
-      this.tools.count("log", 0);
-    }
     if (key) document.body.dataset.raised = key;
     else delete document.body.dataset.raised;
     this.tools.raised(key);
+    if (key === "log") {
+      this.log.toNewest(); // now that it is laid out
+      this.read = this.shown.known?.version ?? 0;
+      this.tools.count("log", 0);
+    }
   }
 
   #openRules() {
