@@ -71,7 +71,7 @@ class Part:
 
 #: Files of a game that are no rules, and the groups that are counted apart.
 NO_RULES = (
-    "__init__", "actions", "names", "words", "explain", "observe", "state", "glance", "box", "offers", "view", "redeal",
+    "__init__", "actions", "names", "words", "explain", "observe", "state", "glance", "box", "offers", "prices", "view", "redeal",
     "evaluate",
 )  # fmt: skip
 
