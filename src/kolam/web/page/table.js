@@ -385,6 +385,7 @@ class TablePage {
     if (!this.place.module) {
       await this.place.load(this.shown.now.game);
       this.#showWords(); // now with pictures of the pieces
+      if (this.advice.isOpen) this.advice.redraw(); // a hint may have come sooner than the board
       this.players.show(this.shown, this.moment ?? undefined);
     }
     await shown;
