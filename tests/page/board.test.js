@@ -158,3 +158,15 @@ test("a move is drawn from its first place to its last; where to look has no arr
   board.suggest([]);
   assert.deepEqual(board.marks.children, []);
 });
+
+test("a menu opens at its place, or at the board where there is no such place", async () => {
+  const board = new Toy(document.createElement("div"));
+  await board.show(SCENE);
+  for (const key of ["one", "nowhere"]) {
+    board.choose(key, "How many?", [{ label: "1", action: "lay 1" }]);
+    const menu = document.body.children.at(-1);
+    assert.equal(menu.tag, "dialog");
+    assert.match(menu.textContent, /How many/);
+    board.cancel();
+  }
+});

@@ -303,3 +303,16 @@ test("what shows the board in another way is a button and never lit", () => {
   assert.equal(element.getAttribute("role"), "button");
   assert.equal(element.getAttribute("tabindex"), "0");
 });
+
+test("an arrow key that goes down does not care how far left a place lies, but for how far aside", () => {
+  const { key } = around({ here: [0, 0], left: [-14, 20], right: [15, 20] });
+  assert.deepEqual(key("ArrowDown"), ["left", true]);
+  assert.deepEqual(around({ here: [0, 0], left: [-15, 20], right: [14, 20] }).key("ArrowDown"), ["right", true]);
+});
+
+test("an outline may be any shape, and a key that was pressed elsewhere is not heard", () => {
+  const round = document.createElement("circle");
+  assert.equal(drawn({ shape: round }).children[0], round);
+  const { places } = around();
+  places.layer.happens("keydown", { key: "Enter", target: {}, preventDefault: () => assert.fail() });
+});
