@@ -20,7 +20,7 @@ test: $(VENV)/dev  ## all tests; KOLAM_LONG=1 for the long forms of those that p
 		$(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none; }
 
 # What needs neither a browser nor a server nor the compiled rules.
-FAST   := tests/engine tests/games tests/conformance tests/playthroughs tests/properties tests/store \
+FAST   := tests/engine tests/games tests/conformance tests/playthroughs tests/properties \
           tests/test_imports.py tests/test_map.py tests/test_page_source.py tests/test_reference.py tests/test_tests.py
 
 test-fast: $(VENV)/dev  ## the tests of the inner loop: no browser, nothing compiled

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 import kolam
-from kit import play_random
+from kit import many, play_random
 from kit.ganesha import ganesha, scene
 
 #: Width, greatest height, least text, least side of what is pressed.
@@ -23,10 +23,10 @@ VARIANTS = [
 every_variant = pytest.mark.parametrize("options", VARIANTS, ids=lambda options: "-".join(map(str, options.values())))
 
 
-def decisions(options, seeds=3):
+def decisions(options):
     """Some decisions of some games, and every kind that comes up at least once."""
     found, kinds = [], set()
-    for seed in range(seeds):
+    for seed in range(many(1, 3)):
         for t in play_random(kolam.game("ganesha", **options).new(seed), random.Random(seed)):
             kind = (t.view(0)["phase"], t.game.glance(t.view(0), 0)["asked"], len(t.legal()) > 6)
             if kind not in kinds or t.version % 11 == 0:
