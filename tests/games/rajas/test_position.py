@@ -259,3 +259,47 @@ def test_the_hand_of_the_own_seat_is_kept():
     for seat in range(3):
         s = kit.redealt(t, seat, 9)
         assert kit.table_of(t.game, s).position()["hands"][seat] == t.position()["hands"][seat]
+
+
+def paying():
+    """A position in which a building is being paid; the grid has a building and a goods card."""
+    t = kolam.game("rajas", players=2).new(seed=3)
+    rng = random.Random(1)
+    while True:
+        p = t.position()
+        tasks = p["pending"]
+        if tasks and tasks[-1]["task"] == "pay" and tasks[-1]["last"] is not None:
+            break
+        t.play(rng.choice(t.legal()))
+    return p
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda task, p: task.update(room=-1), "pending task 1: room must be a whole number from 0"),
+        (lambda task, p: task.update(last=6, paid=1), "pending task 1: the last die is more than all that was paid"),
+        (lambda task, p: task.update(cell=goods_cell(p)), "costs nothing"),
+        (lambda task, p: task.update(cell="z9"), "pending task 1: cell must be one of"),
+        (lambda task, p: p["grid"][0].append(None), "row 1 of the grid must have 4 entries"),
+        (lambda task, p: p["draw"].pop(0), "is missing"),
+    ],
+)
+def test_what_is_wrong_with_a_payment_or_the_cards_is_named(spoil, words):
+    p = paying()
+    lost = p["draw"][0]
+    spoil(p["pending"][-1], p)
+    with pytest.raises(kolam.BadPosition) as refused:
+        kolam.game("rajas", players=2).load(p)
+    assert words in str(refused.value)
+    if words == "is missing":
+        assert f"card {lost} is missing" in str(refused.value)
+
+
+def goods_cell(p):
+    """Put a goods card, which costs nothing, where another card lies; the other one goes to the pile."""
+    row, column = next((row, cards.index(card)) for row, cards in enumerate(p["grid"]) for card in cards if card is not None)
+    goods = next(card for card in p["draw"] if 89 <= card <= 124)
+    p["draw"] = sorted({*p["draw"], p["grid"][row][column]} - {goods})
+    p["grid"][row][column] = goods
+    return f"{'abcde'[row]}{column + 1}"
