@@ -143,3 +143,10 @@ def test_the_last_seat_of_four_starts_with_two_points_in_english():
         ganesha(**start, scores=[0, 0, 0, 0])
     with pytest.raises(kolam.BadPosition):
         ganesha(**start, scores=[0, 0, 0, 2], edition="ru")
+
+
+@pytest.mark.parametrize("name", ["turn", "to_act"])
+def test_both_turn_and_to_act_are_seats_while_the_game_goes_on(name):
+    game = kolam.game("ganesha", players=2)
+    with pytest.raises(kolam.BadPosition, match="turn and to_act must be seats"):
+        game.load({**game.new(seed=1).position(), name: None})
