@@ -21,7 +21,7 @@ test: $(VENV)/dev  ## all tests; KOLAM_LONG=1 for the long forms of those that p
 
 # What needs neither a browser nor a server nor the compiled rules.
 FAST   := tests/engine tests/games tests/conformance tests/playthroughs tests/properties \
-          tests/test_imports.py tests/test_map.py tests/test_page_source.py tests/test_reference.py tests/test_tests.py
+          tests/test_imports.py tests/test_map.py tests/test_page_source.py tests/test_reference.py tests/test_spelling.py tests/test_tests.py
 
 test-fast: $(VENV)/dev  ## the tests of the inner loop: no browser, nothing compiled
 	$(BIN)/node --test "tests/page/*.test.js"
@@ -45,11 +45,25 @@ format: $(VENV)/dev node_modules/made
 	$(BIN)/ruff format .
 	$(BIN)/node node_modules/prettier/bin/prettier.cjs --write --log-level warn $(PAGE)
 
-soak: $(VENV)/dev  ## servers, workers, databases and lines break while people play: MINUTES=30, SEED=2
+# Three to four hours on two cores. A taste: make soak MINUTES=1 KILLS=20 MESSAGES=20000 GAMES=10 RUNS=10
+MINUTES  ?= 10
+KILLS    ?= 1000
+MESSAGES ?= 1000000
+GAMES    ?= 1000
+RUNS     ?= 120
+SEED     ?= 1
+
+soak: $(VENV)/dev  ## everything breaks while people play, strangers say odd things, and what everyone is told is looked at
 	$(BIN)/kolam warm
-	$(BIN)/python tests/soak/faults.py --sqlite --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1)
-	$(BIN)/python tests/soak/faults.py --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) --tables 12 --workers 2
-	$(BIN)/python tests/soak/damage.py --seed $(or $(SEED),1)
+	$(BIN)/python tests/soak/faults.py --sqlite --minutes $(MINUTES) --seed $(SEED)
+	$(BIN)/python tests/soak/faults.py --minutes $(MINUTES) --seed $(SEED) --tables 12 --workers 2
+	$(BIN)/python tests/soak/faults.py --sqlite --faults $(KILLS) --only "kill -9" --longest 0.1 --between 10 --seed $(SEED)
+	$(BIN)/python tests/soak/faults.py --faults $(KILLS) --only "kill -9" --longest 0.1 --between 10 --tables 12 --workers 2 --seed $(SEED)
+	$(BIN)/python tests/soak/damage.py --runs $(RUNS) --seed $(SEED)
+	$(BIN)/python tests/soak/fuzz.py --messages $(MESSAGES) --seed $(SEED)
+	$(BIN)/python tests/soak/described.py --seed $(SEED)
+	$(BIN)/python tests/soak/machine.py
+	$(BIN)/python tests/soak/hidden.py --games $(GAMES) --seed $(SEED)
 
 bench: $(VENV)/dev  ## speed, beside C++ where g++ exists and beside OpenSpiel where it is installed
 	$(BIN)/python benchmarks/limit.py

@@ -65,7 +65,7 @@ def our_game(module: Any, index: int) -> str:
     rules = MANDALA.rules
     states, played, offered = np.zeros(3, rules.State), np.zeros(LONGEST, np.int16), np.zeros(LONGEST, np.int64)
     seed = np.uint64(series_seed(SEED, index))
-    length = module.record_game(states, template(MANDALA), np.zeros(rules.NUM_ACTIONS, np.int16), seed, played, offered)
+    length = module.trace_game(states, template(MANDALA), np.zeros(rules.NUM_ACTIONS, np.int16), seed, played, offered)
     final = MANDALA.configure().blank()
     final.data[:] = states[0].tobytes()
     return f"{index} {length} {rules.score(final, 0)} {rules.score(final, 1)} {digest(played[:length]):016x}"

@@ -110,8 +110,9 @@ NO_WHOLE_GAMES = r"^(?!.*(a_whole_game|restart_in_mid_game))"
 STORE = tuple(f"tests/store/test_{name}.py" for name in ("store", "salvage", "damage", "writer", "move", "migrations"))
 #: What decides something on the page: what it knows, says, lights and moves. How it looks is compared with Chromium's pictures.
 LOGIC = tuple(str(CODE / "web" / f"{name}.js") for name in (
-    "page/actions", "page/log", "page/options", "page/sentence", "page/state", "page/words",
-    "boards/areas", "boards/board", "boards/choose", "boards/places", "boards/stage",
+    "page/actions", "page/log", "page/options", "page/recap", "page/result", "page/sentence", "page/state", "page/timeline",
+    "page/variations", "page/words", "boards/actions", "boards/areas", "boards/board", "boards/choose", "boards/climax",
+    "boards/places", "boards/stage",
 ))  # fmt: skip
 PARTS = {
     part.name: part
@@ -119,7 +120,7 @@ PARTS = {
         *(game(package) for package in ("mandala", "mandala_stones", "ganesha", "rajas")),
         Part("server", (Group("table", files("server/table"), 100, 0.85),), SERVER, NO_WHOLE_GAMES, serves=True),
         Part("store", (Group("store", files("store"), 100, 0.85),), STORE, serves=True),
-        Part("page", (Group("page", LOGIC, 100, 0.85),), ("tests/page",)),
+        Part("page", (Group("page", LOGIC, 160, 0.85),), ("tests/page",)),
     )
 }  # fmt: skip
 

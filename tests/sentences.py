@@ -15,7 +15,7 @@ from pathlib import Path
 from kolam.engine.catalog import parse
 
 ROOT = Path(__file__).parents[1]
-CATALOGS, RULES = ("*.po", "src/kolam/web/words/*.json"), ("src/kolam/games/*/RULES*.md",)
+CATALOGS, RULES = ("*.po", "src/kolam/web/words/*.json", "src/kolam/web/boards/*/words/*.json"), ("src/kolam/games/*/RULES*.md",)
 
 
 def git(*words: str) -> str:

@@ -17,7 +17,7 @@ import pytest
 
 from kit import need
 from kit.commands import COMMAND
-from kit.postgres import new_database
+from kit.postgres import new_database, programs
 from kit.redis import redis_url
 from kit.web import Address, Person
 from kolam.engine.compile import cache_folder
@@ -133,7 +133,7 @@ def test_every_documented_command_is_run_or_has_its_reason(place):
             assert "is at work" in place.serve(line.replace(REDIS, redis_url()), tells="worker-")[0]
         elif line.startswith("kolam serve"):
             told = place.serve(line.replace(REDIS, redis_url()))
-            assert all("Others on your network can type: http://" in more for more in told[1:])
+            assert all("Others on your network can type: http://" in more for more in told[1:]), (line, told)
         elif line.startswith("runuser"):
             place.run(line.partition(" -- ")[2])
         elif line.startswith("install -d"):
@@ -203,3 +203,19 @@ def test_the_container_file_uses_what_there_is():
         [sys.executable, "-m", "kolam", *msgspec.json.decode(started)[1:], "--help"], check=False, capture_output=True
     )
     assert asked.returncode == 0
+
+
+def test_the_drop_in_copies_a_postgresql_so_that_it_can_be_brought_back(place):
+    (unit,) = re.findall(r"^```ini\n(# /etc/systemd/system/kolam-backup.service.d/.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    _, line = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    one, other = (new_database().replace("+asyncpg", "") for _ in range(2))
+    tools = {**place.environment, "PATH": f"{programs()}{os.pathsep}{place.environment['PATH']}"}
+    table = play_a_little(place)
+    subprocess.run([*COMMAND, "db", "move", "--database", one], check=True, env=tools, stdout=subprocess.DEVNULL)
+    script = place.inside(shlex.split(line)[2].replace("%%", "%"))  # systemd's %% is one %
+    subprocess.run(["/bin/sh", "-c", script], check=True, env={**tools, "KOLAM_DATABASE": one})
+    (copy,) = (place.root / "var/lib/kolam-backups").iterdir()
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    subprocess.run(["pg_restore", f"--dbname={other}", copy], check=True, env=tools)
+    told = subprocess.run(["psql", other, "-Atc", "SELECT id FROM tables"], check=True, env=tools, capture_output=True, text=True)
+    assert table in told.stdout.split()

@@ -5,13 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 PLAY = """
 import sys, kolam
 t = kolam.game("mandala").new(1)
 bot = kolam.bot("greedy", seed=1)
 while t.version < 10:
     t.play(bot.choose(t))
-print("numba" in sys.modules)
+print("numba" in sys.modules, "numpy" in sys.modules)
 """
 
 COMMAND = """
@@ -42,13 +44,21 @@ def told(program, typed=""):
 
 
 def test_playing_imports_no_compiler():
-    assert told(PLAY).stdout.split() == ["False"]
+    assert told(PLAY).stdout.split() == ["False", "False"]
 
 
 def test_commands_import_only_what_they_need():
     assert told(COMMAND.format(arguments=["--help"])).stderr.split("\n")[0] == "0 []"
     assert told(COMMAND.format(arguments=["rules", "mandala"])).stderr.split("\n")[0] == "0 []"
-    assert told(COMMAND.format(arguments=["play", "mandala"]), typed="1\n1\n").stderr.split("\n")[0] == "0 ['numpy']"
+    assert told(COMMAND.format(arguments=["play", "mandala"]), typed="1\n1\n").stderr.split("\n")[0] == "0 []"
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_playing_against_simple_bots_needs_neither_numpy_nor_numba(bot):
+    hidden = "import sys\nsys.modules['numpy'] = sys.modules['numba'] = None\n"
+    played = told(hidden + COMMAND.format(arguments=["play", "mandala", "--bots", bot]), typed="1\n" * 6)
+    assert played.stderr.split("\n")[0].startswith("0 ")
+    assert "Seat 1" in played.stdout
 
 
 def test_the_vector_environment_needs_no_extras_and_missing_ones_are_told():

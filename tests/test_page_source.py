@@ -8,15 +8,11 @@ from pathlib import Path
 import pytest
 
 import kolam
+from kit.spelling import BRITISH
 
 WEB = Path(kolam.__file__).parent / "web"
 FILES = sorted(file for kind in ("js", "css", "html", "d.ts") for file in WEB.rglob(f"*.{kind}"))
 LONGEST = 130
-BRITISH = re.compile(
-    r"colour|centre|grey|neighbour|favour|honour|behaviour|(trav|canc|mod|lab)ell(ed\b|ing\b)"
-    r"|licence|catalogue|analyse\b|analysing|(organ|recogn|initial|minim|maxim|normal|summar|optim)is(e|ing)\b",
-    re.I,
-)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(WEB)))
@@ -26,3 +22,14 @@ def test_lines_are_short_and_spelling_is_american(file):
     long = [(n, line) for n, line in enumerate(lines, 1) if len(line) > LONGEST and file.suffix != ".html"]
     british = [(n, found[0]) for n, line in enumerate(lines, 1) if (found := BRITISH.search(line))]
     assert (long, british) == ([], [])
+
+
+#: What looks lit and can not be pressed: light that is seen for a second only.
+LIGHT = {".board-mandala .completed"}
+
+
+def test_only_what_can_be_pressed_has_the_color_of_what_is_lit():
+    for file in (WEB / "boards").rglob("board.css"):
+        rules = re.findall(r"([^{}]+)\{([^}]*)\}", re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.S))
+        lit = {selector.strip() for selector, says in rules if "stroke: var(--lit)" in says}
+        assert {selector for selector in lit if ".place" not in selector} <= LIGHT, file

@@ -122,7 +122,7 @@ void redeal(State& s, int seat) {
     for (int k = 0; k < START_CUP; ++k) ++s.secret[other][take_from_deck(s)];
 }
 
-// --- A cheap judgement (evaluate.py) ---
+// --- A cheap judgment (evaluate.py) ---
 
 constexpr double RIPENESS[COLORS + 1] = {0.0, 0.0, 0.1, 0.2, 0.35, 0.55, 1.0};
 constexpr double CARD_IN_HAND = 0.5;

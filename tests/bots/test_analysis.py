@@ -80,7 +80,7 @@ def test_better_play_loses_less(looked_at):
 
 
 def test_an_analysis_is_blind():
-    """Judgements before a decision do not change when what its seat can not see is dealt again."""
+    """Judgments before a decision do not change when what its seat can not see is dealt again."""
     game = kolam.game("mandala")
     t = game.load(kit.random_table(game, 3).position(), seed=1)
     twin = game.load(kit.table_of(game, kit.redealt(t, t.to_act, 77)).position(), seed=1)

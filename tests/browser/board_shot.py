@@ -34,7 +34,7 @@ class Desk:
 
     def components(self) -> dict[str, Any]:
         d = definition(self.game)
-        return d.glance.components(d.language(self.lang))
+        return d.components(d.language(self.lang))
 
     def forward(self, plies: int) -> None:
         while self.table and self.table.to_act is not None and self.table.version < plies:

@@ -75,7 +75,7 @@ def test_translations_keep_the_names_to_fill_in():
                 for form in forms:
                     assert set(re.findall(r"\{(\w+)\}", form)) <= set(re.findall(r"\{(\w+)\}", message)), (message, form)
         if game is None or used()[game]:
-            assert (WEB / "words" / (f"ru.{game}.json" if game else "ru.json")).exists()
+            assert catalog("ru", game)
 
 
 def test_russian_page_speaks_russian(house, person):

@@ -25,7 +25,7 @@ WALK = """async () => {
   const paths = {};
   const seen = new Set();
   const blind = [];
-  const alone = new Set(); // what puts back everything else that was chosen
+  const alone = new Set(); // what puts back everything else that was chosen; tried again only where little is
   const walk = (path) => { // how many actions are reached from here on; leaves everything as it was
     const here = chosen();
     if (seen.has(named(here))) return null; // been there, also by putting back what was chosen
@@ -35,7 +35,8 @@ WALK = """async () => {
     let found = actions.length;
     const steps = lit('step').filter((each) => each.getAttribute('aria-pressed') !== 'true').map((each) => each.dataset.key);
     for (const key of steps) {
-      if (alone.has(key) || seen.has(named([...here, key]))) continue; // the same things chosen in another order
+      if (here.length > 2 && alone.has(key)) continue;
+      if (seen.has(named([...here, key]))) continue; // the same things chosen in another order
       const further = [...path, key];
       click(place(key));
       const offered = [...(menu()?.querySelectorAll('[data-action]') ?? [])].map((each) => each.dataset.action);
@@ -45,7 +46,8 @@ WALK = """async () => {
       if (beyond === 0) blind.push(further);
       found += beyond ?? 0;
       menu()?.close();
-      if (named(chosen()) !== named(here)) click(place(key)); // a second click puts it back
+      // A second click puts it back, but for where it would play: a second gem of the color goes there too.
+      if (named(chosen()) !== named(here) && place(key)?.dataset.action === undefined) click(place(key));
       if (named(chosen()) !== named(here)) {
         escape();
         for (const each of path) click(place(each));

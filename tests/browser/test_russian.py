@@ -90,7 +90,7 @@ def test_a_table_is_russian_from_its_first_answer_to_its_end(house, person, game
         page.wait_for_function(YOURS_OR_OVER, timeout=120_000)
         if state(page) == "over":  # some games are short
             page.wait_for_selector(".podium")
-            assert not english_in(page), "at the end"
+            check_end(page)
             return
         if number % 6 == 0:
             for tab in ("log", "actions", "about"):
@@ -120,7 +120,13 @@ def test_a_table_is_russian_from_its_first_answer_to_its_end(house, person, game
     page.locator("dialog").get_by_role("button", name="Сдаться").click()
     wait_for_state(page, "over")
     page.wait_for_selector(".podium")
+    check_end(page)
+
+
+def check_end(page):
     assert not english_in(page), "at the end"
+    narrow = "all => all.filter(tab => tab.scrollWidth > tab.clientWidth).map(tab => tab.textContent)"
+    assert page.locator(".tablist button").evaluate_all(narrow) == [], "no word runs into the next"
 
 
 def test_who_changes_the_language_at_a_table_reads_all_of_it_in_the_new_one(house, person):

@@ -32,3 +32,19 @@ def test_the_table_page_is_small_too(house, person):
     size, seconds = measure(page, f"/t/{table}", ".board[data-still]")
     print(f"table page: {size} bytes, {seconds:.2f} s")
     assert size < 1.5 * MOST_BYTES
+
+
+def test_a_page_says_at_once_which_modules_it_will_load(house, person):
+    """Else a browser finds them one after another, each when the one before has come. A game's picture and board come later."""
+    page = person()
+    pages = {"/": ".game", "/new/mandala": ".setup form", "/settings": "body[data-ready]", "/try#game=mandala": ".board"}
+    for address, ready in pages.items():
+        page.goto(address)
+        page.wait_for_selector(ready)
+        told = page.locator("link[rel=modulepreload]").evaluate_all("all => all.map(each => each.href)")
+        loaded = page.evaluate(
+            "performance.getEntriesByType('resource').map(each => each.name).filter(each => /\\.js$/.test(each))"
+        )
+        later = {each for each in loaded if "/boards/" in each or each.endswith("/page/theme.js")}
+        assert set(loaded) - set(told) <= later, address
+        assert set(told) <= set(loaded)

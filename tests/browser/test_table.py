@@ -62,7 +62,7 @@ def test_a_hint_goes_from_where_to_what_to_why_and_plays_it(house, person):
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.locator(".hint")
     hint.get_by_role("button", name="What to do?").wait_for(timeout=90_000)
-    assert page.locator(".board .shape .glow").count() >= 1
+    page.locator(".board .shape .glow").first.wait_for(state="attached")
     assert page.locator(".board .shape .ghost").count() == 0, "where to look is not yet what to do"
     assert hint.get_by_role("button", name="Play it").count() == 0
     page.keyboard.press("h")  # as the press does
@@ -74,6 +74,7 @@ def test_a_hint_goes_from_where_to_what_to_why_and_plays_it(house, person):
     assert not re.search(r"%|'[a-z]+ \d", why), "no notation, no statistics"
     hint.get_by_role("button", name="More").click()
     assert "Winning chance about" in hint.inner_text()
+    assert hint.locator("> p:not(.hint-what)").count() == 0, "the whole account stands in place of the short one"
     page.keyboard.press("Escape")
     hint.wait_for(state="hidden")
     assert page.locator(".board .shape").count() == 0

@@ -24,14 +24,11 @@ def used() -> dict[str | None, set[str]]:
     for file in sorted(WEB.rglob("*.js")):
         text = file.read_text()
         found[game_of(file)] |= {match.replace('\\"', '"') for match in SAID.findall(text)}
-    for name in kolam.games():
-        definition = kolam.game(name).definition
-        found[None] |= {definition.title, definition.in_one_breath}
     return found
 
 
 def catalog(language: str, game: str | None) -> dict[str, object]:
-    file = WEB / "words" / (f"{language}.{game}.json" if game else f"{language}.json")
+    file = (WEB / "boards" / game if game else WEB) / "words" / f"{language}.json"
     return json.loads(file.read_text()) if file.exists() else {}
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import io
 import random
+import re
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 import kolam
 from kit import all_definitions, play_random, some_variants, variant_id
+from kolam.cli import boards
 from kolam.cli.boards import board
-from kolam.cli.screen import offer
+from kolam.cli.screen import Screen, offer
+from kolam.cli.session import Session
 
 every_variant = pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
 
@@ -105,3 +109,25 @@ def test_mandala_shows_each_color_by_shape_and_letter():
     text = drawn(t, t.position(), None)
     for sign in ("■B", "▲G", "◆P", "●Y", "★O", "♥R"):
         assert sign in text
+
+
+@pytest.mark.parametrize("file", sorted(Path(boards.__file__).parent.glob("*.py")), ids=lambda file: file.stem)
+def test_no_board_takes_a_notation_apart(file):
+    """What an action stands for is declared once: `ACTIONS.named`."""
+    assert not re.search(r"action\.(r?split|r?partition)\(", file.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_headings_of_one_kind_stand_together_the_lower_number_first(code):
+    """Mandala offers color by color, so that Mountain 2 may come before Mountain 1."""
+    found = 0
+    for t in play_random(kolam.game("mandala").new(5), random.Random(5)):
+        session = Session(t, [None, None], t.game.definition.language(code), Screen())
+        offered = session.offered() if t.to_act is not None else {}
+        chosen = [t.game.definition.actions.named(actions[0]) for actions in offered.values()]
+        places = [(("mountain", "field", "discard", "claim").index(one["kind"]), one.get("mandala", 0)) for one in chosen]
+        assert places == sorted(places)
+        first = [action for action in t.legal() if action.startswith("mountain")][:1]
+        found += first[:1] != [] and first[0].startswith("mountain 2") and (0, 1) in places
+        assert sorted(action for actions in offered.values() for action in actions) == sorted(t.legal())
+    assert found

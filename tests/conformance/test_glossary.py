@@ -53,9 +53,9 @@ def messages(package):
         yield from forms
 
 
-def page_words(name):
+def page_words(folder=""):
     """All Russian texts of a catalog of the page."""
-    for translation in json.loads((SOURCE / "web" / "words" / name).read_text("utf-8")).values():
+    for translation in json.loads((SOURCE / "web" / folder / "words" / "ru.json").read_text("utf-8")).values():
         yield from translation.values() if isinstance(translation, dict) else [translation]
 
 
@@ -80,12 +80,12 @@ def test_what_all_games_share_keeps_to_the_glossary(package):
 
 
 def test_the_page_keeps_to_the_glossary():
-    assert wrong(page_words("ru.json"), EVERYWHERE, GANESHA_ON_THE_PAGE, {r"место \{|\{n\} мест|ваш\w* мест": "игрок"}) == []
+    assert wrong(page_words(), EVERYWHERE, GANESHA_ON_THE_PAGE, {r"место \{|\{n\} мест|ваш\w* мест": "игрок"}) == []
 
 
 @pytest.mark.parametrize("definition", GAMES, ids=lambda d: d.name)
 def test_a_game_keeps_to_the_glossary(definition):
-    texts = [*messages(definition.package), *page_words(f"ru.{definition.name}.json"), *rules(definition)]
+    texts = [*messages(definition.package), *page_words(f"boards/{definition.name}"), *rules(definition)]
     assert wrong(texts, EVERYWHERE, OF_GAME[definition.name]) == []
 
 

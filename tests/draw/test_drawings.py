@@ -12,7 +12,7 @@ import pytest
 import kolam
 from kit import all_definitions, play_out, redealt, table_of
 from kolam.draw import SHAPES, THEMES, raster
-from kolam.draw.modules import WEB
+from kolam.draw.modules import WEB, words_file
 from kolam.draw.scene import scene
 from kolam.engine.words import LANGUAGES, language
 
@@ -174,7 +174,7 @@ def test_the_fonts_have_every_sign_that_boards_show(family):
         sign
         for d in all_definitions()
         for lang in LANGUAGES
-        for file in (WEB / "words" / f"{lang}.json", WEB / "words" / f"{lang}.{d.name}.json")
+        for file in (WEB / "words" / f"{lang}.json", words_file(d, lang))
         for sign in file.read_text("utf-8")
     }
     shown |= {sign for file in (WEB / "boards").rglob("*.js") for sign in file.read_text("utf-8")}
@@ -221,3 +221,20 @@ def test_a_file_that_is_no_picture_is_refused(tmp_path):
         with pytest.raises(kolam.KolamError, match=re.escape("must end in one of .svg, .png.")):
             drawing.save(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_page_warns_of_an_empty_field_when_a_glance_does():
+    """In Mandala, of every number of Mandalas of which seat 0 is warned; and no other seat's reader."""
+    met = set()
+    for plies in range(4, 60):
+        t = play_out(kolam.game("mandala").new(3), 3, plies)
+        found = t.game.glance(t.view(0), 0)["mandalas"]
+        warned = sum(0 in mandala["warned"] for mandala in found)
+        key = warned, sum(0 in mandala["sizes"][:1] for mandala in found)
+        if t.to_act is None or key in met:
+            continue
+        met.add(key)
+        assert words(stands_alone(t.draw(0).svg)).count("your field is empty") == warned
+        assert "your field is empty" not in words(stands_alone(t.draw(None).svg))
+    assert {warned for warned, _ in met} >= {0, 1}
+    assert any(warned < empty for warned, empty in met)

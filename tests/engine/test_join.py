@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 import pytest
@@ -69,6 +70,38 @@ def test_a_rule_is_called_by_position_with_all_its_arguments(joined, call):
     text = HEAD + f"from .first import one\n@rule\ndef two(s) -> int:\n    return {call}\n"
     with pytest.raises(BadRules, match=r"parts.second, line 5: call the rule 'one' with its 3 arguments by position"):
         joined(first=ONE, second=text)
+
+
+@pytest.mark.parametrize("text", ["if True:\n    LAID = 2\n", "for LAID in range(2):\n    pass\n", "LAID += 1\n", "print(1)\n"])
+def test_a_module_of_rules_only_defines(joined, text):
+    """Whatever else it does could give a name of another module a second meaning."""
+    with pytest.raises(BadRules, match=rf"second.py, line 2 \(parts.second\) has '{re.escape(text.splitlines()[0])}'"):
+        joined(first=ONE, second=HEAD + text)
+
+
+def test_a_docstring_is_no_second_meaning(joined):
+    assert "What" not in joined(first='"""What this is."""\n' + ONE)
+
+
+@pytest.mark.parametrize("line", ["from .first import one as uno", "from .first import one", "import math"])
+def test_imports_inside_a_function_are_refused(joined, line):
+    text = HEAD + f"@rule\ndef two(s) -> int:\n    {line}\n    return 1\n"
+    with pytest.raises(BadRules, match=rf"second.py, line 4 \(parts.second\) has '{line}' inside 'two'. Import at the top"):
+        joined(first=ONE, second=text)
+
+
+@pytest.mark.parametrize("line", ["from . import first", "import parts.first", "from parts import first"])
+def test_a_joined_module_is_not_imported_as_a_whole(joined, line):
+    """A rule that is called through it would be called in any way."""
+    text = HEAD + f"{line}\n@rule\ndef two(s) -> int:\n    return first.one(s, a=1, b=0.5)\n"
+    with pytest.raises(BadRules, match=r"second.py, line 2 \(parts.second\) imports the module '(parts\.)?first' itself"):
+        joined(first=ONE, second=text)
+
+
+@pytest.mark.parametrize("parameters", ["s, *, a", "s, a, /", "s, *a", "s, **a"])
+def test_parameters_of_rules_are_plain(joined, parameters):
+    with pytest.raises(BadRules, match=r"second.py, line 3 \(parts.second\) defines 'two' with other than plain parameters"):
+        joined(first=ONE, second=HEAD + f"@rule\ndef two({parameters}) -> int:\n    return 1\n")
 
 
 @pytest.mark.parametrize("name", games())

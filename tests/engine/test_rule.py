@@ -19,7 +19,7 @@ class State(FlatState):
     wide = int16(4)
 
 
-def test_a_state_lies_in_its_bytes_as_numpy_lays_a_record():
+def test_a_state_lies_in_its_bytes_as_numpy_lays_a_structure():
     laid = np.dtype([("rng", np.uint64), ("small", np.int8), ("grid", np.int8, (2, 3)), ("wide", np.int16, (4,))], align=True)
     assert State.dtype == laid
     assert State.size == laid.itemsize

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kit.kills import SETTINGS
 from kit.web import Address, Person, ServerProcess, catch_up, server_in_thread, sit_down
-from kolam.server.examining import file_url
+from kolam.server.inspection import file_url
 from kolam.store import DamagedTable, Saved
 from kolam.store.damage import of_table
 from kolam.store.store import engine_for, read_table

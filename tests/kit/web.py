@@ -38,6 +38,7 @@ GENEROUS = Settings(
     messages="100000/second",
     languages="100000/minute",
     open_tables=100000,
+    analyses=1000,
     workers=1,
 )
 

@@ -145,6 +145,22 @@ test("what happened is told at its places, larger where there is room, and drawn
   assert.deepEqual(board.marks.children, []);
 });
 
+test("what a seat did on the board is not told at its folded panel too, but for points", async () => {
+  const board = new Toy(document.createElement("div"));
+  board.allPlaces = () => [
+    { key: "one", name: "one", shape: { x: 0, y: 0, w: 1, h: 1 } },
+    { key: "seat 1", name: "seat", looks: 1, covers: ["slots 1"], shape: { x: 9, y: 9, w: 1, h: 1 } },
+  ];
+  await board.show(SCENE);
+  const told = (...marks) => {
+    board.mark(marks.map(([key, text]) => ({ key, seat: 1, animal: "tiger", text })));
+    return board.marks.querySelectorAll(".mark-text").map((each) => each.textContent);
+  };
+  assert.deepEqual(told(["one", "1"], ["slots 1", "1"]), ["1"]);
+  assert.deepEqual(told(["one", "1"], ["slots 1", "2"], ["seat 1", "2"]), ["1", "2"]);
+  assert.deepEqual(told(["seat 1", "1 +3"], ["one", "1"]), ["1 +3", "1"]);
+});
+
 test("a move is drawn from its first place to its last; where to look has no arrow", async () => {
   const board = new Toy(document.createElement("div"));
   await board.show(SCENE);
@@ -169,4 +185,16 @@ test("a menu opens at its place, or at the board where there is no such place", 
     assert.match(menu.textContent, /How many/);
     board.cancel();
   }
+});
+
+test("marks are laid where they hide the least of what is drawn, which is looked for only if there are any", async () => {
+  const board = new Toy(document.createElement("div"));
+  await board.show(SCENE);
+  let looked = 0;
+  const whole = { getScreenCTM: () => ((looked += 1), null) };
+  Object.defineProperty(board.marks, "ownerSVGElement", { value: whole });
+  board.mark([]);
+  assert.equal(looked, 0);
+  board.mark([{ key: "one", seat: 1, animal: "tiger", text: "+1" }]);
+  assert.equal(looked, 1);
 });

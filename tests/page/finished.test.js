@@ -6,7 +6,7 @@ import { install } from "./dom.js";
 
 install();
 globalThis.location = /** @type {any} */ ({ hash: "" });
-const { Finished } = await import("../../src/kolam/web/page/finished.js");
+const { Finished, verdict } = await import("../../src/kolam/web/page/finished.js");
 const { Teller } = await import("../../src/kolam/web/page/sentence.js");
 
 const teller = new Teller({
@@ -70,4 +70,10 @@ test("one on and one back stop at the ends of the game", async () => {
   const [start, back, , on, end] = buttons;
   for (const each of [on, start, back, on, on, on, end]) each.click();
   assert.deepEqual(shown, ["over", "begun", "begun", "played", "over", "over", "over"]);
+});
+
+test("who resigned is named, and among several nobody has won", () => {
+  const names = ["Asha", "Ravi", "Lila"];
+  assert.equal(verdict({ reason: "resigned", by: 1, winners: [0] }, names, 0), "Ravi resigned.");
+  assert.equal(verdict({ reason: "resigned", by: 1, winners: [] }, names, 0), "Ravi resigned, and nobody has won.");
 });

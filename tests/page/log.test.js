@@ -40,6 +40,13 @@ test("what happened since your turn is marked, and only that", () => {
   );
 });
 
+test("of several turns of yours the last one counts", () => {
+  const { log } = made();
+  log.show([...ENTRIES, ...ENTRIES], 0);
+  const builds = ["Asha builds.", "Ravi grows.", "It is complete."];
+  assert.deepEqual(texts(log), [...builds, "Asha builds.", "Since your last turn", "Ravi grows.", "It is complete."]);
+});
+
 test("a spectator, and who has not acted yet, see nothing marked", () => {
   const { log } = made();
   for (const [entries, you] of [

@@ -316,3 +316,11 @@ test("an outline may be any shape, and a key that was pressed elsewhere is not h
   const { places } = around();
   places.layer.happens("keydown", { key: "Enter", target: {}, preventDefault: () => assert.fail() });
 });
+
+test("where a place lies is told by its middle, however wide it is", () => {
+  const { places, key } = around({ here: [0, 0], wide: [-60, 20], right: [8, 20] });
+  const at = (name) => places.layer.querySelector(`[data-key="${name}"]`);
+  at("wide").box = { x: -60, y: 20, width: 120, height: 10, bottom: 30 }; // its middle is at 0, straight below
+  at("here").box = { x: -5, y: 0, width: 10, height: 10, bottom: 10 };
+  assert.deepEqual(key("ArrowDown"), ["wide", true]);
+});

@@ -7,7 +7,8 @@ import { install } from "./dom.js";
 install();
 const { layout, spread } = await import("../../src/kolam/web/boards/rajas/layout.js");
 const { raised } = await import("../../src/kolam/web/boards/rajas/board.js");
-const { detailWords, payWords } = await import("../../src/kolam/web/boards/rajas/words.js");
+const { buttons } = await import("../../src/kolam/web/boards/rajas/strip.js");
+const { detailWords, payWords, warnings } = await import("../../src/kolam/web/boards/rajas/words.js");
 
 const EXCHANGE = { karma: 3, administrators: 3, fame: 3, coins: 6 };
 const RAISED = ["grid", "hand", "rows", "track"];
@@ -200,4 +201,37 @@ test("a moment ends by itself, or at once when something else comes", async () =
   climax.end();
   assert.ok(cancelled.length > running);
   assert.equal(climax.layer.children.length, 0);
+});
+
+test("that administrators are exchanged is told with the numbers of the box", () => {
+  const offer = { swept: [], waste: 0, exchanges_administrators: true };
+  const box = { cards: {}, exchange: { ...EXCHANGE, administrators: 4 }, administrators_fame: 5 };
+  assert.deepEqual(warnings(box, offer, say), ["You would have 4 administrators: they become 5 fame."]);
+  assert.deepEqual(warnings(box, { ...offer, exchanges_administrators: false }, say), []);
+});
+
+test("what taking a card would cost is told: ships that go with their goods, and dice that pay too much", () => {
+  const box = {
+    cards: { 61: { number: 5, goods: [["tea", 2]] }, 62: { number: 3, goods: [] } },
+    exchange: EXCHANGE,
+    administrators_fame: 2,
+  };
+  const offer = { swept: [], waste: 0, exchanges_administrators: false };
+  assert.deepEqual(warnings(box, { ...offer, swept: [61, 62] }, say), [
+    "Your ships 5, 3 would be discarded, and with them tea 2.",
+  ]);
+  assert.deepEqual(warnings(box, { ...offer, swept: [62] }, say), ["Your ships 3 would be discarded."]);
+  assert.deepEqual(warnings(box, { ...offer, waste: 2 }, say), ["You would pay at least 2 too much."]);
+});
+
+test("what an administrator draws is the number of the box, and no other one", () => {
+  const scene = {
+    legal: ["draw"],
+    glance: { payment: null, tasks: [], sets: [], seats: [], cells: {} },
+    components: { administrator_dice: 4, administrators_fame: 7, cards: {}, bonuses: {}, notations: ["draw"] },
+    names: ["Asha", "Ravi"],
+    shape: "wide",
+  };
+  const [button] = buttons(scene, laid("tall", 2, "hand"), say);
+  assert.equal(button.words, "4 dice");
 });

@@ -81,6 +81,15 @@ test("each score is a bar of its sources, as long as it counts", () => {
     [first, second].map((row) => row.querySelectorAll("span.bar")[0].style.width),
     ["100%", "50%"],
   );
+  assert.deepEqual(
+    [first, second].map((row) => row.getAttribute("class")),
+    ["won seat-0", " seat-1"],
+  );
+  assert.deepEqual(
+    first.querySelectorAll("span.source").map((part) => part.style.animationDelay),
+    ["0s", "0.75s"],
+    "the longest list, of four, takes three seconds",
+  );
   assert.equal(first.querySelectorAll("span.crown").length, 1);
   assert.equal(second.querySelectorAll("span.crown").length, 0);
 });

@@ -24,6 +24,12 @@ test("a player's name stands for the seat, and declined words stay before it", (
   assert.equal(plain(declined, NAMES), "У игрока Asha нет карт.");
 });
 
+test("within another sentence it has no mark at its end", () => {
+  const teller = new Teller({ names: () => NAMES, chip: () => null, rules: () => {}, face: () => new FakeElement("svg") });
+  assert.equal(teller.clause(LINE), "Ravi builds red on Mountain 2");
+  assert.equal(teller.clause(["Why?"]), "Why?");
+});
+
 test("a seat without a name reads as it is", () => {
   assert.equal(plain(LINE, []), "Seat 1 builds red on Mountain 2.");
   assert.equal(plain(null, NAMES), "");

@@ -39,8 +39,16 @@ test("back and on go along the branch that is looked at", () => {
 
 test("what is forgotten is gone with all that follows; who looked at it looks at what was before", () => {
   const found = tried();
-  found.forget(found.root.children[0].children[1]);
+  const [first] = found.root.children;
+  found.forget(first.children[1]);
   assert.deepEqual(found.at.played, ["a"]);
+  assert.deepEqual(
+    first.children.map(({ action }) => action),
+    ["b"],
+  );
+  found.play("z");
+  found.forget(first.children[0]);
+  assert.deepEqual(found.at.played, ["a", "z"], "who looked at something else still does");
   found.forget(found.root);
   assert.equal(found.root.children.length, 1);
 });

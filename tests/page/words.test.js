@@ -6,8 +6,11 @@ import { install } from "./dom.js";
 
 install();
 const FILES = {
-  "ru.json": { "Rule {rule}": "Правило {rule}", "{n} cards": { one: "{n} карта", few: "{n} карты", many: "{n} карт" } },
-  "ru.toy.json": { deck: "колода" },
+  "words/ru.json": {
+    "Rule {rule}": "Правило {rule}",
+    "{n} cards": { one: "{n} карта", few: "{n} карты", many: "{n} карт" },
+  },
+  "boards/toy/words/ru.json": { deck: "колода" },
 };
 let times = 0;
 /** The module as a page that has just been opened has it. @param {string | null} saved @param {string[]} preferred */
@@ -20,8 +23,8 @@ async function opened(saved, preferred) {
 
 beforeEach(() => {
   globalThis.fetch = async (address) => {
-    const name = String(address).split("/").pop().split("?")[0];
-    return { ok: name in FILES, json: async () => FILES[name] };
+    const name = Object.keys(FILES).find((each) => String(address).endsWith(`/web/${each}`)) ?? "";
+    return { ok: name in FILES, json: async () => FILES[name] ?? { deck: "an error, told as JSON" } };
   };
 });
 afterEach(() => localStorage.setItem("language", ""));
@@ -46,6 +49,8 @@ test("words of the page and of a board are loaded; what is not there stays Engli
   assert.equal(say("deck"), "колода");
   assert.equal(say("Rule {rule}", { rule: "M3.1" }), "Правило M3.1");
   assert.equal(say("{name} wins, {what}.", { name: "Asha" }), "Asha wins, {what}.");
+  await loadWords("nothing");
+  assert.equal(say("deck"), "колода", "what the server says of a file that is not there is no catalog");
 });
 
 test("a number chooses the form", async () => {

@@ -82,7 +82,7 @@ def test_two_people_play_it_on_its_own_board_to_the_end(house, come):
 def test_from_the_front_page_against_a_bot_in_russian(house, come):
     page = come(locale="ru-RU")
     page.goto("/")
-    page.wait_for_selector('.picture-ghat image[href="/static/boards/ghat/picture.svg"]')
+    page.wait_for_selector('.picture-ghat image[href$="/boards/ghat/picture.svg"]')
     page.get_by_role("link", name="Гхат: ").or_(page.get_by_role("button", name="Ghat: ")).first.wait_for()
     table = create(page, house.url, "ghat", ["me", "bot:1"])
     page.goto(f"/t/{table}")
@@ -94,7 +94,7 @@ def test_from_the_front_page_against_a_bot_in_russian(house, come):
 def test_what_is_served(house, come):
     page = come()
     assert "makeBoard" in page.request.get("/static/boards/ghat/board.js").text()
-    assert page.request.get("/static/words/ru.ghat.json").json()["Your bank"] == "Ваш берег"
+    assert page.request.get("/static/boards/ghat/words/ru.json").json()["Your bank"] == "Ваш берег"
     assert page.request.get("/static/boards/ghat/../__init__.py").status == 404
     assert page.request.get("/static/boards/ghat/%2e%2e/rules.py").status == 404
     assert page.request.get("/static/boards/ghat/nothing.js").status == 404

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread, sit_down
 from kolam.server.table import clock as clocks
-from kolam.server.table.live import Live
+from kolam.server.table.live import MOST_ASIDE, Live
 from kolam.server.table.undo import MOST
 from kolam.store import Entry, Seat, TableRow
 
@@ -266,6 +266,26 @@ def test_taking_back_has_an_end(person, running):
     one.play(grow(one))
     assert one.state["undo"] is None
     assert one.ask("undo", version=one.state["version"])["error"] == "NotAllowed"
+    one.close()
+    other.close()
+
+
+def test_what_can_be_asked_and_changed_at_a_seat_has_an_end_and_the_game_goes_on(person, running):
+    people = [person(), person()]
+    table, (one, other) = sit_down(people)
+    live = running[1].hub._actors[table].live
+    people[0].http.put("/api/me", json={"name": "Asha"})
+    one.ask("end")
+    assert live.aside == [2, 1], "a name and a request; the other sat down"
+    assert replayed(entries_of(running[1], table), None).aside == live.aside
+    live.aside[0] = MOST_ASIDE
+    other.ask("answer", request=live.request.id, yes=False)
+    refused = one.ask("end")
+    assert (refused["error"], "play on" in refused["sentence"]) == ("NotAllowed", True)
+    assert people[0].http.put("/api/me", json={"name": "Ravi"}).status_code == 200
+    assert live.seats[0].name == "Asha"
+    one.play(grow(one))
+    assert one.ask("resign")["is"] != "refused"
     one.close()
     other.close()
 

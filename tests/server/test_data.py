@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import time
 
@@ -15,6 +16,7 @@ from kit.commands import kolam, refused
 from kit.web import GENEROUS, Person, server_in_thread
 from kolam.server.copies import copy_keys, drop_old, keys_of
 from kolam.server.folder import hold, keep_owner, protect
+from kolam.server.logs import hide
 from kolam.server.web import keys
 from kolam.server.web.keys import Signer, add_keys, load_keys, rotate_keys
 from kolam.server.wire.connection import Identity
@@ -142,7 +144,9 @@ def test_a_secure_cookie_over_plain_http_is_warned_of_once(tmp_path):
         assert not [line for line in told if "secure_cookie" in line["event"]]
         for _ in range(2):
             httpx.get(address.http)
-    assert [line["log_level"] for line in told if "secure_cookie is true" in line["event"]] == ["warning"]
+    (warned,) = [line for line in told if "secure_cookie is true" in line["event"]]
+    assert warned["log_level"] == "warning"
+    assert hide(warned["event"]) == warned["event"], "nothing of it is taken for a secret"
 
 
 def test_a_path_in_front_is_refused_plainly(tmp_path):
@@ -153,3 +157,10 @@ def test_a_path_in_front_is_refused_plainly(tmp_path):
             "kolam is served at the root of a host name, not under a path: give it a name of its own.",
         )
         assert httpx.get(address.http, headers={"X-Forwarded-Prefix": "/"}).status_code == 200
+        # A proxy that takes the path away and does not say so: nothing but the HTML comes, and it tells why.
+        for lang, told in (("en", "served at the root of a host name only"), ("ru", "только в корне имени хоста")):
+            page = httpx.get(address.http, headers={"Accept-Language": lang}).text
+            assert told in page.partition('<p class="unstyled">')[2].partition("</p>")[0]
+        style = re.search(r'href="(/static/[^"]+/style/page.css)"', page)
+        assert style is not None
+        assert ".unstyled { display: none; }" in httpx.get(address.http + style[1]).text

@@ -73,15 +73,16 @@ def test_nothing_acknowledged_is_lost_or_doubled_while_everything_breaks(tmp_pat
 
 
 def test_a_database_that_does_not_answer_is_said_and_moves_count_when_it_does(tmp_path, monkeypatch, database, line):
-    monkeypatch.setattr(writer, "PATIENCE", 1.0)
     with server_in_thread(tmp_path, GENEROUS, database.url(line.port)) as (address, _):
         people = [Person(address), Person(address)]
         _, (one, other) = sit_down(people)
         move = {"id": "mine", "version": one.state["version"], "action": one.state["legal"][0]}
         line.stall()
-        assert one.ask("play", **move)["error"] == "StoreUnavailable"
-        assert people[0].http.get("/api/tables?list=mine").json()["error"] == "StoreUnavailable"
-        assert people[0].http.get("/healthz").status_code == 503
+        with monkeypatch.context() as impatient:
+            impatient.setattr(writer, "PATIENCE", 1.0)
+            assert one.ask("play", **move)["error"] == "StoreUnavailable"
+            assert people[0].http.get("/api/tables?list=mine").json()["error"] == "StoreUnavailable"
+            assert people[0].http.get("/healthz").status_code == 503
         line.mend()
         eventually(lambda: one.ask("play", **move)["is"] == "done")
         other.until_is("step", seat=0)

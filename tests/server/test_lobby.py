@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from kit.postgres import postgres_url
+from kit.redis import redis_url
 from kit.web import GENEROUS, Person, eventually, server_in_thread
 from kolam.server.web import lobby
 
+HOUSE = "203.0.113.77"
 OPEN = {"game": "mandala", "seats": ["me", "open"]}
 
 
@@ -143,11 +146,44 @@ def test_the_list_is_looked_up_once_a_second_however_many_want_to_see_it(tmp_pat
         one.close()
 
 
-def test_tables_whose_people_are_gone_take_no_place(house):
-    address, server = house
-    settings = replace(server.settings, open_tables=2)
-    server.lobby._settings = settings
-    one = Person(address)
-    codes = [one.http.post("/api/tables", json=OPEN).status_code for _ in range(6)]
-    assert codes == [201] * 6
+def test_tables_whose_people_are_gone_take_no_place_of_their_address(tmp_path):
+    settings = replace(GENEROUS, lately_seconds=0, open_tables=1, people_per_address=2)
+    with server_in_thread(tmp_path, settings) as (address, _):
+        people = [Person(address) for _ in range(6)]
+        assert [each.http.post("/api/tables", json=OPEN).status_code for each in people] == [201] * 6
+        for each in people:
+            each.close()
+
+
+def test_a_restart_makes_no_room_in_the_list(tmp_path):
+    settings = replace(GENEROUS, open_tables=2)
+    codes = []
+    with server_in_thread(tmp_path, settings) as (address, _):
+        one = Person(address)
+        codes += [one.http.post("/api/tables", json=OPEN).status_code for _ in range(2)]
+    with server_in_thread(tmp_path, settings) as (address, _):
+        one.http.base_url = address.http
+        codes += [one.http.post("/api/tables", json=OPEN).status_code for _ in range(2)]
+    assert codes == [201, 201, 403, 403]
     one.close()
+
+
+@pytest.mark.parametrize("with_redis", [True, False])
+def test_several_servers_hold_one_limit_for_a_person_and_with_redis_for_an_address(tmp_path, with_redis):
+    settings = replace(GENEROUS, open_tables=2, people_per_address=2)
+    database, redis = postgres_url(), redis_url() if with_redis else None
+    with (
+        server_in_thread(tmp_path / "one", settings, database, redis) as (here, _),
+        server_in_thread(tmp_path / "two", settings, database, redis) as (there, _),
+    ):
+        people = [Person(here) for _ in range(3)]
+
+        def make(person, address):
+            answer = person.http.post(f"{address.http}/api/tables", json=OPEN, headers={"X-Forwarded-For": HOUSE})
+            return answer.status_code
+
+        assert [make(people[0], each) for each in (here, there, here, there)] == [201, 201, 403, 403]
+        assert [make(people[1], each) for each in (here, there, here, there)] == [201, 201, 403, 403]
+        assert make(people[2], here) == (403 if with_redis else 201)  # the address has four, two of them made at each server
+        for each in people:
+            each.close()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import httpx
 import pytest
 
 from kit.web import GENEROUS, Person, server_in_thread, sit_down
@@ -48,6 +51,15 @@ def test_bots_of_a_level_have_their_usual_name_unless_it_is_taken():
     assert bot_name(2, ["MOHAN", "Lila"]) == "Kiran"
     assert bot_name(8, ["Vikram"]) == "Tara"
     assert bot_name(1, BOTS) == "Tara 2"
+
+
+@pytest.mark.parametrize(("languages", "guest"), [("en", r"Guest \d{4}"), ("ru-RU,ru;q=0.9,en;q=0.8", r"Гость \d{4}")])
+def test_who_is_new_has_a_name_in_the_language_they_read_until_they_choose_one(address, languages, guest):
+    with httpx.Client(base_url=address.http, headers={"Accept-Language": languages}) as http:
+        me = http.get("/api/me").json()
+        assert re.fullmatch(guest, me["name"]) and not me["named"]
+        chosen = http.put("/api/me", json={"name": "Asha 1234"}).json()
+        assert (chosen["name"], chosen["named"]) == ("Asha 1234", True)
 
 
 @pytest.mark.parametrize("name", ["Bot 3", "bot", "B0t 2", "Бот 1", "вот", "ВOT 4"])

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from kit.postgres import postgres_url
 from kit.raw import Wire, frame
 from kit.web import Person, eventually, server_in_thread
-from kolam.server.seldom import log_seldom
+from kolam.server.throttle import log_seldom
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

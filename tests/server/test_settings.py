@@ -16,11 +16,12 @@ from kolam.server import folder
 from kolam.server.addresses import addresses_of, page
 from kolam.server.bus import chosen_redis
 from kolam.server.database import chosen_database, database_url
-from kolam.server.line import redis_at
+from kolam.server.redis_client import redis_at
 from kolam.server.settings import RANGES, RATES, Settings, load_settings
 
 WRONG = {
     "workers = -3": "workers is -3; it must be from 0 to 1000.",
+    "analyses = 0": "analyses is 0; it must be from 1 to 1000.",
     "connections = -1": "connections is -1; it must be from 1 to",
     "connections = 0": "connections is 0; it must be from 1 to",
     "spectators = -1": "spectators is -1; it must be from 0 to",
@@ -102,7 +103,13 @@ def test_the_database_is_named_by_option_variable_file_or_settings(tmp_path, mon
         chosen_database(tmp_path, by_settings, None, tmp_path / "address")
 
 
-@pytest.mark.parametrize("given", ["mysql://a:secret@b/c", "postgresql://a:secret@b:port/c", "kolam"])
+@pytest.mark.parametrize(
+    "given",
+    [
+        "mysql://a:secret@b/c", "postgresql://a:secret@b:port/c", "kolam", "postgres//a:secret@b/c", "postgresql:/a:secret@b/c",
+        "a:secret@b/c", ":secret@b", "postgresql//a:se@secret@b",
+    ],
+)  # fmt: skip
 def test_what_is_no_database_is_refused_without_its_password(tmp_path, given):
     with pytest.raises(BadOption) as told:
         database_url(tmp_path, given)

@@ -26,9 +26,9 @@ from kolam.server.table.actor import Actor
 from kolam.server.table.analysis import Analyses
 from kolam.server.table.clock import Clock
 from kolam.server.table.dispatch import said
+from kolam.server.table.integrity import check_follows, replayed
 from kolam.server.table.play import decide
 from kolam.server.table.requests import Asked
-from kolam.server.table.whole import check_follows, replayed
 from kolam.server.tasks import LookFound, MoveFound, Rank
 from kolam.server.wire import messages as m
 from kolam.server.wire.connection import NO_TABLE, Connection, Identity
@@ -472,9 +472,9 @@ def test_how_far_an_analysis_is_is_told_and_what_it_found_is_kept(tmp_path, monk
             monkeypatch.setattr(hub.workers, "do", look)
             actor = await a_table(hub, ASHA, MIRA)
             await ask(actor, decide, actor.live.t.to_act, first_action(actor))
-            analyses = Analyses(hub.workers, hub.store, hub.bus, hub.table, hub.in_background)
+            analyses = Analyses(hub.workers, hub.store, hub.bus, hub.table, hub.in_background, hub.settings)
             assert (await analyses.progress(actor.id, "en")).state == "none"
-            begun = await analyses.start(actor.live, "en")
+            begun = await analyses.start(actor.live, "en", "asha", "203.0.113.1")
             assert (begun.state, begun.of) == ("preparing", 1)
             while len(looked) < 2:
                 await asyncio.sleep(0.01)

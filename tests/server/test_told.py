@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -92,6 +93,40 @@ def test_who_comes_back_gets_what_is_missing(tmp_path):
             back = await Guest(actor, MIRA, known).come()
             assert [each["is"] for each in back.told()][: len(kinds)] == kinds
             await back.go()
+
+    at_a_table(tmp_path, work, ASHA, MIRA)
+
+
+def test_who_has_missed_twenty_decisions_gets_them_and_may_take_back_the_last_only(tmp_path):
+    async def work(actor):
+        while len(actor.live.plies) < 20 or undo.offered(actor.live, 0) is None:
+            await ask(actor, decide, actor.live.t.to_act, first_action(actor))
+        version = actor.live.version
+        back = await Guest(actor, ASHA, version - 20).come()
+        steps = of_kind(back, "step")
+        assert [each["version"] for each in steps] == list(range(version - 19, version + 1))
+        assert [each["undo"] for each in steps] == [None] * 19 + [undo.offered(actor.live, 0)]
+        await back.go()
+        await ask(actor, decide, actor.live.t.to_act, first_action(actor))
+        late = await Guest(actor, ASHA, version - 20).come()
+        assert late.told()[0]["is"] == "table", "twenty-one are too many"
+
+    at_a_table(tmp_path, work, ASHA, MIRA)
+
+
+def test_why_a_game_ended_is_told_in_the_language_of_the_reader(tmp_path):
+    async def work(actor):
+        while actor.live.t.to_act is not None:
+            await ask(actor, decide, actor.live.t.to_act, first_action(actor))
+        reason = actor.live.row.outcome["reason"]
+        endings = actor.live.game.definition.words.ENDINGS
+        told = []
+        for lang in ("en", "ru"):
+            guest = Guest(actor, RAVI)
+            guest.connection.lang = lang
+            told.append((await guest.come()).told()[0]["ending"])
+        assert told[0] == endings[reason]
+        assert re.search("[а-я]", told[1]) and not re.search("[a-z]", told[1])
 
     at_a_table(tmp_path, work, ASHA, MIRA)
 

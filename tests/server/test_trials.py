@@ -27,6 +27,20 @@ def someone(person):
     return person()
 
 
+@pytest.fixture
+def among_people(person):
+    """Two people who play Mandala, as long as a test: the others come from the same address."""
+    people = [person(), person()]
+    table, sockets = sit_down(people)
+    yield people, sockets
+    for s in sockets:
+        s.close()
+    last = people[0].sit(table)
+    if last.until_is("table")["state"] == "running":
+        last.ask("resign")
+    last.close()
+
+
 def ask(someone, path: str = "", **body: Any) -> Any:
     return someone.http.post(f"/api/trials{path}", json=body)
 
@@ -57,14 +71,11 @@ def test_a_finished_game_is_tried_from_any_moment_with_what_was_drawn_then(someo
     assert ask(someone, "/chances", start=start, played=actions).status_code == 200, "it has its seed: it is no game under way"
 
 
-def test_a_running_table_is_not_tried(person):
-    people = [person(), person()]
-    table, sockets = sit_down(people)
+def test_a_running_table_is_not_tried(among_people):
+    people, sockets = among_people
     for path in ("", "/chances", "/move"):
-        answer = ask(people[0], path, start={"from": "table", "table": table})
+        answer = ask(people[0], path, start={"from": "table", "table": sockets[0].state["id"]})
         assert (answer.status_code, answer.json()["error"]) == (409, "NotOver")
-    for s in sockets:
-        s.close()
 
 
 def test_chances_are_told_for_every_seat_and_a_bot_moves_as_the_rules_allow(someone):
@@ -75,11 +86,9 @@ def test_chances_are_told_for_every_seat_and_a_bot_moves_as_the_rules_allow(some
     assert ask(someone, "/move", start=at(t), level=1).json()["action"] in t.legal()
 
 
-def test_who_plays_the_game_with_people_is_not_helped_with_a_position_by_cookie_or_address(person):
-    people = [person(), person()]
-    _, sockets = sit_down(people)
-    position = sockets[0].ask("deal")["position"]
-    start = {"from": "position", "game": "mandala", "position": position}
+def test_who_plays_the_game_with_people_is_not_helped_with_a_position_by_cookie_or_address(among_people, person):
+    people, sockets = among_people
+    start = {"from": "position", "game": "mandala", "position": sockets[0].ask("deal")["position"]}
     bystander = person()  # another cookie, the same address
     for asking in (*people, bystander):
         assert ask(asking, start=start).status_code == 200, "by oneself anything can be tried"
@@ -90,8 +99,27 @@ def test_who_plays_the_game_with_people_is_not_helped_with_a_position_by_cookie_
     assert ask(bystander, "/move", start=at(played("ganesha", 3)), level=1).status_code == 200, "another game"
     for s in sockets:
         s.close()
-    for asking in people:  # away from the table they still play
+    for asking in (*people, person()):  # away from the table they still play, and it is still their address
         assert ask(asking, "/chances", start=start).status_code == 403
+
+
+def test_a_game_stays_one_between_people_while_a_bot_keeps_a_seat_and_until_its_end(among_people, person):
+    people, sockets = among_people
+    start = {"from": "position", "game": "mandala", "position": sockets[0].ask("deal")["position"]}
+    assert sockets[1].ask("offer_bot", seat=1, level=1)["is"] != "refused"
+    for asking in (*people, person()):
+        assert ask(asking, "/chances", start=start).status_code == 403
+    sockets[0].ask("resign")
+    for asking in (*people, person()):
+        assert ask(asking, "/move", start=start, level=1).status_code == 200
+
+
+def test_many_newer_tables_against_bots_do_not_hide_the_one_between_people(among_people):
+    people, sockets = among_people
+    start = {"from": "position", "game": "mandala", "position": sockets[0].ask("deal")["position"]}
+    for _ in range(101):
+        people[0].create("mandala", ["me", "bot:1"])
+    assert ask(people[0], "/move", start=start).status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from kit.postgres import postgres_url
 from kit.redis import RedisServer, redis_url
-from kit.web import GENEROUS, Person, Socket, catch_up, eventually, play_to_the_end, server_in_thread
+from kit.web import GENEROUS, Person, Socket, catch_up, eventually, play_to_the_end, server_in_thread, sit_down
 from kolam.server.bus import News
 from kolam.server.errors import Refusal
 from kolam.server.table import bots
@@ -117,6 +117,16 @@ def test_what_was_done_elsewhere_is_not_refused_by_a_server_that_has_not_heard_o
     assert tab.state["version"] < message["version"]
     assert tab.ask("play", **message) == done
     assert other.ask("chat", text="and on")["is"] == "done"
+
+
+def test_who_comes_to_a_server_that_has_not_heard_of_a_decision_is_told_of_it(pair, monkeypatch):
+    """The other server was killed after it had stored the decision, before it could tell."""
+    people, table, (one, _) = pair.table()
+    with monkeypatch.context() as killed:
+        killed.setattr(pair.servers[0].hub.bus, "tell", lambda *_: None)
+        one.play(one.state["legal"][0])
+        again = pair.sit(people[0], table, 1)
+        assert again.until_is("table")["ply"] == one.state["ply"] == 1
 
 
 def test_who_is_at_another_server_is_here(pair):
@@ -387,3 +397,19 @@ def test_when_redis_goes_moves_count_and_when_it_is_back_news_come_again(tmp_pat
             pair.close()
     finally:
         redis.remove()
+
+
+def test_who_sat_at_one_server_is_not_helped_with_that_game_at_the_other(pair):
+    people = [pair.person(), pair.person()]
+    table, sockets = sit_down(people, "mandala-stones")
+    start = {"from": "position", "game": "mandala-stones", "position": sockets[0].ask("deal")["position"]}
+    for s in sockets:
+        s.close()
+
+    def asked(server: int) -> int:
+        return pair.person(server).http.post("/api/trials/move", json={"start": start, "level": 1}).status_code
+
+    assert asked(0) == 403
+    eventually(lambda: asked(1) == 403)
+    pair.sit(people[0], table, 1).ask("resign")
+    assert [asked(0), asked(1)] == [200, 200]

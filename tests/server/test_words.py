@@ -13,13 +13,14 @@ from kolam.conformance.catalogs import faults
 from kolam.engine.words import LANGUAGES
 from kolam.server.errors import AS_IT_IS, SENTENCES, STATUS, Refusal
 from kolam.server.web import app_manifest, previews
-from kolam.server.wire.names import BOTS
+from kolam.server.web.shell import UNSTYLED
+from kolam.server.wire.names import BOTS, GUEST
 
 SOURCE = Path(kolam.server.__file__).parent
 
 
 def sentences() -> set[str]:
-    found = {AS_IT_IS, *SENTENCES.values(), *previews.SENTENCES.values(), app_manifest.DESCRIPTION, *BOTS}
+    found = {AS_IT_IS, *SENTENCES.values(), *previews.SENTENCES.values(), app_manifest.DESCRIPTION, UNSTYLED, GUEST, *BOTS}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal" and len(node.args) == 2:

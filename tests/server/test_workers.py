@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import contextmanager
 from typing import ClassVar
 
+import httpx
 import pytest
 from msgspec.structs import replace
 from redis import Redis
@@ -20,9 +23,10 @@ from kit.web import GENEROUS, PATIENCE, Person, eventually, play_to_the_end, ser
 from kolam.server import queue
 from kolam.server import turns as turns_of
 from kolam.server.table import bots
-from kolam.server.table.analysis import Analysis
-from kolam.server.tasks import HintFound, HintTask, LookTask, MoveFound, MoveTask, Rank, do, possible_position
+from kolam.server.table.analysis import Analysis, _Wanted
+from kolam.server.tasks import HintFound, HintTask, LookFound, LookTask, MoveFound, MoveTask, Rank, do, possible_position
 from kolam.server.turns import Turns
+from kolam.server.web import health
 from kolam.server.workers import Workers
 
 #: A worker that notices sooner than usual when another one is dead.
@@ -128,6 +132,40 @@ def test_a_bots_move_a_hint_and_an_analysis_come_from_a_worker(house, redis):
             assert found["state"] in ("preparing", "running")
         assert len(found["chances"]) == found["of"] + 1
         s.close()
+
+
+def test_what_waits_for_workers_is_told_by_every_server_and_slows_tables_of_bots_alone(house, redis, tmp_path, monkeypatch):
+    """One is begun with, the others wait, and a server that sent none of them knows it, too."""
+    server, person = house
+    monkeypatch.setattr(queue, "COUNT", 0.05)
+    monkeypatch.setattr(health, "FRESH", 0)
+    with (
+        server_in_thread(tmp_path / "other", GENEROUS, postgres_url(), redis.url) as (address, other),
+        worker(redis.url, STUCK) as stuck,
+    ):
+        asked = [
+            asyncio.run_coroutine_threadsafe(server.hub.workers.do(a_move(), rank, f"p{n}"), server.loop)
+            for n, rank in enumerate((Rank.PEOPLE, Rank.PEOPLE, Rank.BOTS, Rank.ANALYSES))
+        ]
+        assert stuck.stdout.readline() == "taken\n"
+        for each in (server, other):
+            eventually(lambda each=each: each.metrics.registry.get_sample_value("kolam_bot_queue") == 3)
+        assert person.http.get("/healthz").json()["bots_waiting"] == 3
+        assert httpx.get(f"{address.http}/healthz").json()["bots_waiting"] == 3
+        slept, sleep = [], asyncio.sleep
+
+        async def noted(seconds, *more):
+            slept.append(seconds)
+            await sleep(seconds, *more)
+
+        monkeypatch.setattr(bots.asyncio, "sleep", noted)
+        watched = person.sit(person.create("mandala", ["bot:1", "bot:1"]))
+        eventually(lambda: bots.PAUSE_FOR_EACH * 3 in slept)
+        watched.close()
+        for each in asked:
+            each.cancel()
+    with worker(redis.url):  # it takes over what the dead one left, and does the rest
+        eventually(lambda: server.hub.workers.waiting == 0)
 
 
 def test_the_task_of_a_dead_worker_is_taken_over(house, redis):
@@ -237,14 +275,98 @@ def test_what_another_server_found_while_an_analysis_waited_is_not_looked_for_ag
         def there(work):
             return asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
 
-        there(server.analyses._one.acquire())  # another one is looked at first
+        first = server.analyses._turns.take(0, "", "another")
+        there(first.__aenter__())  # another one is looked at first
         people[0].post(f"/api/tables/{table}/analysis", {})
         found = Analysis(state="done", done=3, of=3, chances=[(0.5, 0.5)] * 4)
-        there(server.analyses._keep(table, "en", found))
-        server.loop.call_soon_threadsafe(server.analyses._one.release)
+        there(server.analyses._keep(_Wanted(table, "en"), found))
+        there(first.__aexit__(None, None, None))
         eventually(lambda: people[0].http.get(f"/api/tables/{table}/analysis").json()["state"] == "done")
         assert looked == []
         for each in (*sockets, *people):
+            each.close()
+
+
+class Looking:
+    """In place of workers: tells whose games are looked at, in which order, and waits until it may go on."""
+
+    def __init__(self, monkeypatch):
+        self.order: list[int] = []
+        self.goes_on = threading.Event()
+        monkeypatch.setattr(Workers, "do", lambda _, task, *more: self._look(task))
+
+    async def _look(self, task):
+        if task.seed not in self.order:
+            self.order.append(task.seed)
+        while not self.goes_on.is_set():
+            await asyncio.sleep(0.01)
+        return LookFound(chances=(0.5, 0.5), lost=0.0, mistake=None)
+
+
+def analyse(person: Person, seed: int, network: str = "203.0.113.1"):
+    """Bring a game that is over, and ask for its analysis."""
+    import kolam
+
+    t = kolam.game("mandala").new(seed=seed)
+    t.play(t.legal()[0])
+    table = person.http.post("/api/records", json=json.loads(t.record().to_json())).json()["table"]
+    answer = person.http.post(f"/api/tables/{table}/analysis", json={}, headers={"X-Forwarded-For": network})
+    return answer, table
+
+
+def test_analyses_take_turns_between_networks_and_between_the_people_of_one(tmp_path, monkeypatch):
+    looking = Looking(monkeypatch)
+    with server_in_thread(tmp_path) as (address, server):
+        greedy, alias, modest = (Person(address) for _ in range(3))
+        asked = [analyse(greedy, seed, f"2001:db8::{seed}") for seed in (1, 2, 3)]
+        asked += [analyse(alias, 4, "2001:db8::4"), analyse(modest, 5, "2001:db8:0:1::1")]
+        assert {answer.json()["state"] for answer, _ in asked} == {"preparing"}
+        looking.goes_on.set()
+        eventually(lambda: not server.analyses._here)
+        assert looking.order == [1, 5, 4, 2, 3]
+        for each in (greedy, alias, modest):
+            each.close()
+
+
+def test_a_person_and_an_address_have_so_many_analyses_under_way(tmp_path, monkeypatch):
+    looking = Looking(monkeypatch)
+    with server_in_thread(tmp_path, replace(GENEROUS, analyses=2, people_per_address=2)) as (address, server):
+        one, two, three = (Person(address) for _ in range(3))
+        assert [analyse(one, seed)[0].status_code for seed in (1, 2)] == [200, 200]
+        refused = analyse(one, 3, "203.0.113.2")[0]
+        assert (refused.status_code, refused.json()["error"]) == (403, "NotAllowed")
+        assert refused.json()["sentence"] == "You have 2 analyses under way. Wait until one is done."
+        assert [analyse(two, seed)[0].status_code for seed in (4, 5)] == [200, 200]
+        assert analyse(three, 6)[0].status_code == 403  # the address has four
+        assert analyse(three, 7, "203.0.113.2")[0].status_code == 200
+        looking.goes_on.set()
+        eventually(lambda: not server.analyses._here)
+        assert analyse(three, 8)[0].status_code == analyse(one, 9)[0].status_code == 200
+        eventually(lambda: not server.analyses._here)
+        for each in (one, two, three):
+            each.close()
+
+
+def test_after_a_restart_people_still_take_turns_and_have_what_they_had_under_way(tmp_path, monkeypatch):
+    settings = replace(GENEROUS, analyses=3)
+    looking = Looking(monkeypatch)
+    with server_in_thread(tmp_path, settings) as (address, _):
+        greedy, modest = Person(address), Person(address)
+        tables = [analyse(greedy, seed)[1] for seed in (1, 2, 3)] + [analyse(modest, 4, "203.0.113.2")[1]]
+    looking.order.clear()
+    with server_in_thread(tmp_path, settings) as (address, server):
+        for each in (greedy, modest):
+            each.http.base_url = address.http
+        assert analyse(greedy, 5, "203.0.113.3")[0].status_code == 403
+        looking.goes_on.set()
+        eventually(lambda: not server.analyses._here)
+        assert looking.order == [1, 4, 2, 3]
+        for table in tables:
+            found = modest.http.get(f"/api/tables/{table}/analysis").json()
+            assert (found["state"], set(found)) == ("done", set(Analysis.__struct_fields__))  # not who asked for it
+        assert analyse(greedy, 6)[0].status_code == 200
+        eventually(lambda: not server.analyses._here)
+        for each in (greedy, modest):
             each.close()
 
 

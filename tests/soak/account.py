@@ -24,6 +24,8 @@ class Account:
     """What came of it."""
 
     acknowledged: Counter[str] = field(default_factory=Counter)
+    #: Decisions by game.
+    decided: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
     #: Told that it was refused, and yet it is there.
@@ -54,7 +56,8 @@ def account(parties: list[Party], database: str, addresses: list[Address], secon
         for player in party.players:
             for told in player.told:
                 found.acknowledged[told.kind] += 1
-                if not _is_there(told, saved[told.table]):
+                found.decided[party.game] += told.kind == "play"
+                if not _is_there(told, saved[told.table], player.person):
                     found.lost.append(str(told))
             for refused in player.refused:
                 if any((e.seat, e.client) == (refused.seat, refused.id) for e in saved[refused.table].entries):
@@ -64,6 +67,7 @@ def account(parties: list[Party], database: str, addresses: list[Address], secon
             _check_clocks(table, saved[table], found, seconds)
             _compare(party, table, addresses, found)
         _check_seats(party, saved, found)
+    found.stuck += [f"nobody played {party.game}" for party in parties if not found.decided[party.game]]
     return found
 
 
@@ -77,7 +81,7 @@ async def _saved(database: str, tables: list[str]) -> dict[str, Saved]:
     return {table: kept for table, kept in found.items() if kept is not None}
 
 
-def _is_there(told: Told, kept: Saved) -> bool:
+def _is_there(told: Told, kept: Saved, person: str) -> bool:
     match told.kind:
         case "play" | "undo":
             return any(
@@ -88,7 +92,10 @@ def _is_there(told: Told, kept: Saved) -> bool:
         case "chat":
             return any((c.seat, c.text, c.client) == (told.seat, told.what, told.id) for c in kept.chat)
         case "seat":
-            return told.seat == 0 or any((e.kind, e.seat) == ("join", told.seat) for e in kept.entries)
+            joined = [e.seats or [] for e in kept.entries if (e.kind, e.seat) == ("join", told.seat)]
+            return any(seat.person == person for seats in joined for seat in seats) or (
+                told.seat == 0 and kept.row.creator == kept.seats[0].person == person
+            )
         case "name":  # at a table that is over nothing changes any more
             return kept.row.state == "over" or any((e.kind, e.body) == ("name", told.what) for e in kept.entries)
         case _:
@@ -122,7 +129,8 @@ def _check_seats(party: Party, saved: dict[str, Saved], found: Account) -> None:
         for player in party.players:
             mine = [told for told in player.told if told.table == table and told.kind in ("seat", "left")]
             if mine and mine[-1].kind == "seat":
-                if mine[-1].seat in taken or saved[table].seats[mine[-1].seat].kind != "person":
+                kept = saved[table].seats[mine[-1].seat]
+                if mine[-1].seat in taken or (kept.kind, kept.person) != ("person", player.person):
                     found.lost.append(f"{table}: seat {mine[-1].seat} is not who was told so")
                 taken[mine[-1].seat] = player.number
 

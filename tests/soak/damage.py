@@ -25,8 +25,8 @@ from rich.progress import track
 from kit.damage import Played, copied, cut, is_leaf, loaded, packed, play, spoil_index, spoil_pages
 from kolam.engine.errors import BadOption
 from kolam.server.database import check_whole
-from kolam.server.examining import examine_file, salvage
-from kolam.server.table.whole import replayed
+from kolam.server.inspection import examine_file, salvage
+from kolam.server.table.integrity import replayed
 from kolam.store import DamagedTable, Saved
 
 

@@ -39,6 +39,8 @@ from soak.site import Site
 TABLES = [("mandala", 2, 0), ("ganesha", 3, 0), ("mandala-stones", 4, 0), ("rajas", 2, 0), ("mandala", 1, 1), ("rajas", 2, 1)]
 #: When all is well again, everyone must get on within this, in seconds.
 RECOVERY = 60.0
+#: A fault comes within this after something was acknowledged, in seconds.
+AFTER = 0.1
 #: Who does not read is cut off within this, in seconds.
 CUT_OFF = 40
 
@@ -265,6 +267,7 @@ def _break(
             number += 1
             show(kind.name, city.done)
             city.wait_for(rng.randint(1, between), RECOVERY)
+            city.wait_for(1 << 40, AFTER * rng.random())  # not always just when something was acknowledged
             kind.do()
             mended = time.monotonic()
             if not city.wait_for(5, RECOVERY):
@@ -286,7 +289,7 @@ def _finish(site: Site, city: City, parties: list[Party], began: float) -> Accou
         player.join()
     fresh = site.fresh().address
     found = account(parties, site.database, [*site.addresses, fresh], time.monotonic() - began)
-    found.stuck = stuck
+    found.stuck += stuck
     return found
 
 
@@ -301,6 +304,8 @@ def show(result: Result, console: Console) -> None:
     counts = Table("acknowledged", "number")
     for name, number in sorted(found.acknowledged.items()):
         counts.add_row(name, str(number))
+    for game, number in sorted(found.decided.items()):
+        counts.add_row(f"play: {game}", str(number))
     console.print(counts)
     console.print(
         f"{sum(kind.times for kind in result.kinds)} faults in {result.seconds:.0f} s, {found.tables} tables, {found.finished} "

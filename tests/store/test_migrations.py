@@ -16,7 +16,7 @@ from kit.damage import PAGE, loaded, overwrite, packed
 from kit.postgres import new_database
 from kit.web import GENEROUS, Person, play_to_the_end, server_in_thread
 from kolam.games import definition
-from kolam.server.examining import salvage
+from kolam.server.inspection import salvage
 from kolam.server.table.live import Live
 from kolam.server.web.keys import Signer, keep_keys
 from kolam.server.wire.connection import Identity

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from kolam.bots.own import BotFailure, OwnBot
+from kolam.bots.program import BotFailure, OwnBot
 from kolam.bots.search import LEVELS, SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT

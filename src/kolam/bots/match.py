@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from kolam.bots import COMPILED_BOTS, KNOWN, Bot, BotFailure, OwnBot, parse_bot
-from kolam.bots.own import not_allowed
+from kolam.bots.program import not_allowed
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import template
 from kolam.engine.errors import BadOption, IllegalMove, KolamError, NotationError

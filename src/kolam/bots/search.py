@@ -12,8 +12,6 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-import numpy as np
-
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import search_arrays
 from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, SIZE, VISITS
@@ -48,33 +46,24 @@ class Level:
 
 
 @cache
-def _file() -> dict[str, Any]:
-    return tomllib.loads((resources.files("kolam.bots") / "levels.toml").read_text("utf-8"))
-
-
-@cache
-def _brought(package: str) -> dict[str, Any]:
-    """What a game says of itself in the levels.toml among its files, if it has one."""
+def _read(package: str) -> dict[str, Any]:
+    """What the levels.toml of a package says, if it has one."""
     file = resources.files(package) / "levels.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 def settings_of(definition: Definition, players: int = 2) -> Settings:
-    """The search settings of a game, for a number of players where they have their own."""
-    brought, known = _brought(definition.package).get("settings", {}), _file()["settings"]
-    for found in (brought.get(str(players)), brought.get("default")):
-        if found is not None:
-            return Settings(**found)
-    name = next(name for name in (f"{definition.name} {players}", definition.name, "default") if name in known)
-    return Settings(**known[name])
+    """The search settings of a game, for a number of players where they have their own; the usual ones if it has none."""
+    own, usual = _read(definition.package).get("settings", {}), _read("kolam.bots")["settings"]
+    return Settings(**next(found for found in (own.get(str(players)), own.get("default"), usual["default"]) if found))
 
 
 def level_of(definition: Definition, level: int) -> Level:
     """What a level is for a game."""
     check_level(level)
-    known = _file()["simulations"]
-    simulations = _brought(definition.package).get("simulations") or known.get(definition.name, known["default"])
-    return Level(simulations[level - 1], _file()["temperature"]["levels"][level - 1])
+    usual = _read("kolam.bots")
+    simulations = _read(definition.package).get("simulations", usual["simulations"])
+    return Level(simulations[level - 1], usual["temperature"][level - 1])
 
 
 def check_level(level: int) -> None:
@@ -112,6 +101,8 @@ class Search:
     """One search of one table's decision. Run it as long as you like, then ask what it found."""
 
     def __init__(self, t: Table, seed: int, simulations: int, settings: Settings | None = None) -> None:
+        import numpy as np
+
         definition = t.game.definition
         self.table = t
         self.seat = t.state.to_act
@@ -138,7 +129,7 @@ class Search:
             trust = self._settings.trust
             total = float(self._totals[child, self.seat] + trust * self._guesses[child])
             visits = int(self._tree[child, VISITS])
-            # The first judgement counts as `trust` visits; what is told is the mean as if it were part of them.
+            # The first judgment counts as `trust` visits; what is told is the mean as if it were part of them.
             found[int(self._tree[child, ACTION])] = (visits, total / (visits + trust) * max(visits, 1))
         return found
 

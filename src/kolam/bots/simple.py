@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from kolam.engine.compile import at_hand, interpreted
 from kolam.engine.generator import GOLDEN, MASK, below, mix, start_generator
 from kolam.engine.state import StateRow
@@ -59,6 +57,8 @@ class GreedyBot:
             states[0] = t.state
             start_generator(dice[0], self.seed + t.version)
             return t.game.notation(interpreted(definition).greedy_choice(states, dice, [0] * count, [0.0] * count))
+        import numpy as np
+
         kind = type(t.state)
         states, dice = np.zeros(3, kind), np.zeros(1, kind)
         states[0] = np.frombuffer(bytes(t.state), kind)[0]

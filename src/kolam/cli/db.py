@@ -106,7 +106,7 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy ma
 def check(data: Data = None, database: Database = None, database_file: DatabaseFile = None) -> None:
     """Look whether every table is whole, and name those that are not; the server may go on meanwhile."""
     from kolam.server.database import explained
-    from kolam.server.examining import examine, examine_file
+    from kolam.server.inspection import examine, examine_file
 
     folder, url = database_of(data, database, database_file)
     with _progress() as told, explained(url):
@@ -128,7 +128,7 @@ def check(data: Data = None, database: Database = None, database_file: DatabaseF
 @app.command()
 def salvage(target: Annotated[Path, typer.Argument(metavar="FILE", help="The new file to write.")], data: Data = None) -> None:
     """Copy every whole table of a damaged file into a new one, and name the others. Stop the server first."""
-    from kolam.server.examining import salvage as save
+    from kolam.server.inspection import salvage as save
 
     check_target(target)
     folder = folder_of(data)
@@ -292,8 +292,8 @@ def move(
     """Copy all tables and keys from the data folder into an empty PostgreSQL database, or back. Stop the server first."""
     from kolam.server.database import VARIABLE, chosen_database, database_url
     from kolam.server.logs import hide
-    from kolam.server.moving import move_back, move_into
     from kolam.server.settings import load_settings
+    from kolam.server.transfer import move_back, move_into
 
     folder = folder_of(data, needs=() if back else ("kolam.db",))
     chosen = chosen_database(folder, load_settings(folder), database, database_file)

@@ -131,7 +131,7 @@ def measure_compiled(d: Definition, module: Any, seconds: float) -> Measured:
         return 200
 
     speed = rate(playouts, seconds)
-    many = np.zeros(1024, d.rules.State).view(np.uint8)  # NumPy copies plain bytes at once, records field by field
+    many = np.zeros(1024, d.rules.State).view(np.uint8)  # NumPy copies plain bytes at once, structures field by field
     other = many.copy()
 
     def copies() -> float:

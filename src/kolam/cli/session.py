@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -125,16 +124,22 @@ class Session:
     def offered(self) -> dict[str, list[str]]:
         """The allowed actions under their headings; they are numbered in this order.
 
-        Headings come as their actions do, but those that differ in a number (not in a name such as b1) stand together, the
-        lower number first.
+        Headings come as their actions do, but those of one kind of action stand together, the lower number first that all
+        actions under a heading have in common.
         """
         groups: dict[str, list[str]] = {}
         for action in self.t.legal():
             groups.setdefault(self.board.group(action, self.say), []).append(action)
-        kinds = {heading: re.sub(r"\b\d+\b", "", heading) for heading in groups}
-        first = list(kinds.values()).index
-        order = sorted(groups, key=lambda heading: (first(kinds[heading]), len(heading), heading))
-        return {heading: groups[heading] for heading in order}
+        named = self.t.game.definition.actions.named
+        chosen = {heading: [named(action) for action in actions] for heading, actions in groups.items()}
+        kinds = [each[0]["kind"] for each in chosen.values()]
+
+        def place(heading: str) -> tuple[int, list[int]]:
+            first, *others = chosen[heading]
+            common = {key: value for key, value in first.items() if all(other.get(key) == value for other in others)}
+            return kinds.index(first["kind"]), [value for value in common.values() if isinstance(value, int)]
+
+        return {heading: groups[heading] for heading in sorted(groups, key=place)}
 
     def show_actions(self, seat: int) -> None:
         """The prompt and the numbered actions."""

@@ -59,10 +59,10 @@ def interpreted_equals_compiled(definition: Definition) -> None:
         states = np.zeros(3, definition.rules.State)
         played, offered = np.zeros(LONGEST, np.int16), np.zeros(LONGEST, np.int64)
         begun = template(definition, options)
-        length = fast.record_game(states, begun, np.zeros(actions, np.int16), np.uint64(number), played, offered)
+        length = fast.trace_game(states, begun, np.zeros(actions, np.int16), np.uint64(number), played, offered)
         check(length < LONGEST, f"{game} goes on after {LONGEST} decisions")
         slow_states, slow_played, slow_offered = rows(definition, 3), [0] * LONGEST, [0] * LONGEST
-        slow_length = slow.record_game(
+        slow_length = slow.trace_game(
             slow_states, blank_rows(definition, options), [0] * actions, number, slow_played, slow_offered
         )
         same(slow_length, length, f"{game} is longer or shorter when compiled")

@@ -21,8 +21,10 @@ MODULES = {
     "explain",
 }  # fmt: skip
 BESIDE = {"components", "locale", "RULES.md", "RULES.ru.md"}
-#: What a game of another package may have besides: the terminal board, the page's folder, the levels of the search.
-BROUGHT = {"board.py", "web", "levels.toml", "py.typed"}
+#: What a game may have: how the search plays it.
+ALLOWED = {"levels.toml"}
+#: What a game of another package may have besides: the terminal board, the page's folder.
+BROUGHT = {"board.py", "web", "py.typed"}
 #: What every game's modules have, by the same name.
 CONTENTS = {
     "state": ["State", "END_REASONS"],
@@ -52,7 +54,7 @@ def the_same_files_in_every_game(definition: Definition) -> None:
     """None is missing, and none is there that no other game has, but for topics and extras that the game declares."""
     found = {path.name for path in folder_of(definition).iterdir() if path.name != "__pycache__"}
     wanted = {f"{name}.py" for name in MODULES | {*definition.topics, *definition.extras}} | BESIDE
-    missing, further = wanted - found, found - wanted - (set() if is_own(definition) else BROUGHT)
+    missing, further = wanted - found, found - wanted - ALLOWED - (set() if is_own(definition) else BROUGHT)
     check(not missing, f"missing: {', '.join(sorted(missing))}")
     check(not further, f"no game has {', '.join(sorted(further))}: declare modules as `topics` or `extras` of the Definition")
 
@@ -111,15 +113,24 @@ from importlib import import_module
 
 import kolam
 
-game = import_module({package!r}).GAME.configure()
-for lang in ("en", "ru"):
+definition = import_module({package!r}).GAME
+for number, options in enumerate(definition.variants()):
+    game = definition.configure(**options)
+    say = definition.language(("en", "ru")[number % 2])
     t = game.new(seed=1)
-    say = game.definition.language(lang)
     while t.to_act is not None:
-        t.prompt_in(say), t.view(0), t.position(), t.why_not(0, say)
+        if t.version % 8 == number % 8:
+            t.prompt_in(say), t.position(), t.why_not(0, say), game.glance(t.view(0), 0)
         t.play(t.legal()[-1])
+    assert game.glance(t.view(None), None)
     assert t.log(None, say=say)
     assert t.record().to_json()
+for lang in ("en", "ru"):
+    assert definition.glance.components(definition.language(lang))
+bots = [kolam.bot(name, seed=1) for name in ("random", "greedy")]
+t = definition.configure().new(seed=1)
+while t.to_act is not None and t.version < 12:
+    t.play(bots[t.version % 2].choose(t))
 known = sys.stdlib_module_names | {{"kolam", {package!r}.partition(".")[0], "__main__"}}
 print("third-party:", [m for m in sys.modules if m.partition(".")[0] not in known])
 """
@@ -127,7 +138,7 @@ print("third-party:", [m for m in sys.modules if m.partition(".")[0] not in know
 
 @every_game
 def rules_run_on_the_standard_library_alone(definition: Definition) -> None:
-    """Interpreted, with everything else hidden, a whole game in both languages."""
+    """Interpreted, with everything else hidden, a whole game of every set of options, with all that is told and shown of it."""
     depth = definition.package.count(".")
     paths = [str(folder_of(definition).parents[depth]), str(Path(kolam.__file__).parents[1])]
     program = textwrap.dedent(PLAY.format(hidden=HIDDEN, paths=paths, package=definition.package))

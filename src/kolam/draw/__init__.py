@@ -1,7 +1,7 @@
 """Pictures of tables, drawn by the page's own boards: `t.draw(seat=0).save("table.png")`.
 
 A board of the page (`web/boards/`) takes a scene and makes SVG, and measures nothing. So it runs as it is in an embedded
-JavaScript engine with a stand-in for the browser (`running.py`, `stand_in.js`, `modules.py`); the page's style sheets are worked
+JavaScript engine with a stand-in for the browser (`sandbox.py`, `stand_in.js`, `modules.py`); the page's style sheets are worked
 into what it drew (`styles.py`, `picture.py`), and resvg makes PNG of it (`raster.py`). There is no second drawing in Python.
 
 All of it needs the extra `kolam[draw]`; without it, drawing says so.
@@ -52,7 +52,7 @@ def draw(
         raise BadOption("names must be {n} texts, one for each seat.", n=players)
     need()
     from kolam.draw.picture import picture
-    from kolam.draw.running import run
+    from kolam.draw.sandbox import run
 
     shown = scene(t, seat, shape, say, open=open, legal=legal, names=names)
     return Drawing(picture(d, theme, say.name(d.title), run(d, shown, lang)))

@@ -35,7 +35,7 @@ def board_file(d: Definition, path: str) -> Traversable:
 
 def words_file(d: Definition, lang: str) -> Traversable:
     """The words of a game's board in a language."""
-    return WEB / "words" / f"{lang}.{d.name}.json" if is_own(d) else board_file(d, f"words/{lang}.json")
+    return board_file(d, f"words/{lang}.json")
 
 
 @cache

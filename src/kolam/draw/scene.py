@@ -32,7 +32,7 @@ def scene(
         "players": t.game.players,
         "names": list(names) if names is not None else [say.seat(each) for each in range(t.game.players)],
         "options": dict(t.game.options),
-        "components": t.game.definition.glance.components(say),
+        "components": t.game.definition.components(say),
         "scores": t.scores() if open else t.visible_scores(seat),
         "over": t.to_act is None,
         "shape": shape,

@@ -179,7 +179,7 @@ const body = new Element("body");
 const documentElement = new Element("html");
 documentElement.append(body);
 
-/** What `page/words.js` fetches, by the end of its address. */
+/** What `page/words.js` fetches, by its path among the page's files. */
 let catalogs = {};
 /** What is kept for the reader between visits: here the language alone. */
 const kept = new Map();
@@ -206,7 +206,7 @@ Object.assign(globalThis, {
     addEventListener() {},
   },
   fetch: async ({ address }) => {
-    const name = address.split("/").pop();
+    const name = address.replace("../", "");
     return { ok: name in catalogs, json: async () => catalogs[name] };
   },
   localStorage: { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) },

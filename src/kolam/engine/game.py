@@ -165,6 +165,10 @@ class Definition:
         found: Actions = self._module("actions").ACTIONS
         return found
 
+    def components(self, say: Language) -> dict[str, Any]:
+        """What boards are told of the game: its components, and how its actions are written."""
+        return {**self.glance.components(say), "notations": self.actions.notations}
+
     @property
     def called(self) -> Sentence:
         """The title, to stand in a sentence of any language."""

@@ -8,7 +8,8 @@ Joining changes the text where the compiled way differs from the interpreted one
 * imports of what is joined are left out; what is imported from elsewhere (components, actions) becomes a constant.
 
 All names end up in one module, so joining refuses whatever would silently mean something else there: two definitions of one
-name, an import under another name, a rule called by keyword.
+name, an import under another name, of a whole module or inside a function, a rule called by keyword or with parameters that can
+only be given so, and whatever a module does beside defining names.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from kolam.engine.errors import BadRules
 
 #: Not joined, but known to the joined text: what rules are written with.
 WRITTEN_WITH = ("kolam.engine.rule", "kolam.engine.state")
-#: Parameters of these types are cast when a rule is called.
-WHOLE = ("int", "bool")
+#: Parameters of this type are cast when a rule is called.
+WHOLE = "int"
 STATE = "FlatState"
 
 
@@ -39,9 +40,11 @@ def join(modules: Iterable[str], given: str = "") -> str:
     """The text of one module that holds all these modules. What they import from `given` is provided by one of them."""
     names = list(modules)
     trees = {name: read(name) for name in names}
+    for name, tree in trees.items():
+        check_statements(name, tree, {*names, given})
     check_names(trees, {*names, given, *WRITTEN_WITH})
     parameters = {
-        node.name: [isinstance(a.annotation, ast.Name) and a.annotation.id in WHOLE for a in node.args.args]
+        node.name: [isinstance(a.annotation, ast.Name) and a.annotation.id == WHOLE for a in node.args.args]
         for tree in trees.values()
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and is_marked(node)
@@ -68,11 +71,53 @@ def source_of(node: ast.ImportFrom, module: str) -> str:
 
 
 def is_state(node: ast.stmt) -> bool:
-    """Whether this declares a state: compiled rules know it as a record."""
+    """Whether this declares a state: compiled rules know it as a structure of NumPy's."""
     return isinstance(node, ast.ClassDef) and any(isinstance(base, ast.Name) and base.id == STATE for base in node.bases)
 
 
 # --- One name, one meaning ---
+
+#: What a module of rules is made of.
+DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+
+
+def check_statements(module: str, tree: ast.Module, joined: set[str]) -> None:
+    """Refuse what joining can not see through, saying what and where."""
+
+    def refuse(node: ast.stmt, what: str) -> None:
+        raise BadRules(f"{module.rpartition('.')[2]}.py, line {node.lineno} ({module}) {what}")
+
+    for node in tree.body:
+        is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if not (isinstance(node, DEFINING) or is_docstring):
+            refuse(
+                node, f"has '{ast.unparse(node).splitlines()[0]}'. Beside rules there are only imports and constants, each once."
+            )
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            for inner in ast.walk(node):
+                if isinstance(inner, (ast.Import, ast.ImportFrom)):
+                    refuse(inner, f"has '{ast.unparse(inner)}' inside '{node.name}'. Import at the top.")
+        if isinstance(node, ast.FunctionDef):
+            given = node.args
+            if given.kwonlyargs or given.posonlyargs or given.vararg or given.kwarg:
+                refuse(node, f"defines '{node.name}' with other than plain parameters. Rules are called by position.")
+        for whole in _modules(node, module, joined):
+            refuse(node, f"imports the module '{whole}' itself. Import from it the names that are used.")
+
+
+def _modules(node: ast.stmt, module: str, joined: set[str]) -> list[str]:
+    """The modules that an import makes known as a whole: what is called through them is not seen."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names if alias.name in joined]
+    if not isinstance(node, ast.ImportFrom):
+        return []
+    spec = importlib.util.find_spec(source_of(node, module))
+    folders = [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
+    return [
+        alias.name
+        for alias in node.names
+        if any((folder / f"{alias.name}.py").exists() or (folder / alias.name).is_dir() for folder in folders)
+    ]
 
 
 def check_names(trees: dict[str, ast.Module], joined: set[str]) -> None:
@@ -130,7 +175,7 @@ class Joiner(ast.NodeTransformer):
         return [node, *(ast.parse(f"{name} = constant({name})").body[0] for name in names)]
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST | None:
-        """A state is a record here."""
+        """A state is a structure of NumPy's here."""
         return None if is_state(node) else node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:

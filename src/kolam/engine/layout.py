@@ -64,15 +64,25 @@ class Actions:
         self.texts: tuple[str, ...] = tuple(text for _, text, _, _ in everything)
         self._parameters = [{"kind": kind.name, **chosen} for kind, _, chosen, _ in everything]
         self._numbers = [dict(zip(kind.parameters, numbers, strict=True)) for kind, _, _, numbers in everything]
-        if len(set(self.texts)) != len(self.texts):
+        self._ids = {text: action for action, text in enumerate(self.texts)}
+        if len(self._ids) != len(self.texts):
             raise ValueError("two actions have the same text")
 
     def __len__(self) -> int:
         return len(self.texts)
 
+    @property
+    def notations(self) -> list[str]:
+        """How the kinds are written."""
+        return list(dict.fromkeys(kind.notation for kind in self.kinds))
+
     def parameters(self, action: int) -> dict[str, Any]:
         """What an id stands for: the kind's name, and the value of each parameter."""
         return dict(self._parameters[action])
+
+    def named(self, text: str) -> dict[str, Any]:
+        """What an action stands for, by its text."""
+        return self.parameters(self._ids[text])
 
     # --- For the rules ---
 

@@ -2,7 +2,7 @@
 
 The rules of a game are plain functions over one flat state (`state.py`). The same source runs two ways. Interpreted, fields read
 as Python integers, a value that does not fit its field raises, and `tell` writes the log. Compiled (see `compile.py`), `s` is the
-same bytes as a Numba record, and `tell` disappears.
+same bytes as a structure of Numba's, and `tell` disappears.
 
 Four habits keep one source fit for both ways:
 

@@ -6,8 +6,8 @@
         hand = int8(SEATS, COLORS)
 
 Interpreted, a state is a view of some bytes: `s.to_act` and `s.hand[seat, color]` read and write Python integers, and a value
-that does not fit its field is refused. The same bytes are a record of NumPy's to the compiled rules (`State.dtype`, made when it
-is first asked for). A clone is a copy of the bytes, a saved state is the bytes.
+that does not fit its field is refused. The same bytes are a structure of NumPy's to the compiled rules (`State.dtype`, made when
+it is first asked for). A clone is a copy of the bytes, a saved state is the bytes.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Declared(type):
 
     @property
     def dtype(cls) -> np.dtype[Any]:
-        """The record that the compiled rules know these bytes as. NumPy takes the class itself wherever it wants a dtype."""
+        """The structure that the compiled rules know these bytes as. NumPy takes the class itself wherever it wants a dtype."""
         if cls._dtype is None:
             import numpy as np
 

@@ -93,7 +93,7 @@ class Server:
         self._redis = redis
         self.cookies = Cookies(self.signer, settings)
         self.store = Store(database_url(data, database), self.metrics.committed, self.metrics.not_stored)
-        self.lobby = Lobby(self.store, settings, self.attendance)
+        self.lobby = Lobby(self.store, settings, self.attendance, self.bus)
         self.doctor = Doctor(self)
         #: Whether it is about to stop: it takes nobody more.
         self.is_leaving = False
@@ -115,7 +115,7 @@ class Server:
             self.signer.use(await shared_keys(self.store, self.data))
         queue = self._queue()
         self.hub = Hub(self.store, self.settings, self.metrics, self.limits, self.data / "cache", self.bus, queue)
-        self.analyses = Analyses(self.hub.workers, self.store, self.bus, self.hub.table, self.hub.in_background)
+        self.analyses = Analyses(self.hub.workers, self.store, self.bus, self.hub.table, self.hub.in_background, self.settings)
         self._measure()
         await self.hub.open()
         await self.analyses.resume()
@@ -171,7 +171,7 @@ class Server:
         measure, hub = self.metrics.measure, self.hub
         measure("kolam_tasks", "Tasks of the event loop", lambda: len(asyncio.all_tasks(self.loop)))
         measure("kolam_store_queue", "Changes that wait to be committed", lambda: self.store.waiting)
-        measure("kolam_bot_queue", "Thoughts that wait for a thread", lambda: hub.workers.waiting)
+        measure("kolam_bot_queue", "Thoughts that wait for a thread, or for a worker", lambda: hub.workers.waiting)
         measure("kolam_damaged_tables", "Tables that were asked for and are damaged", lambda: len(hub.damaged))
         measure("kolam_table_queue", "What waits at the busiest table", lambda: max((a.waiting for a in hub.live()), default=0))
 

@@ -21,8 +21,8 @@ from kolam.server.settings import Settings
 from kolam.server.table import seats
 from kolam.server.table.actor import Actor, anew
 from kolam.server.table.clock import now
+from kolam.server.table.integrity import replayed
 from kolam.server.table.live import Live
-from kolam.server.table.whole import replayed
 from kolam.server.workers import TaskQueue, Workers
 from kolam.store import DamagedTable, Store, StoreUnavailable
 

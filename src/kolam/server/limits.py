@@ -13,8 +13,8 @@ from limits.aio.strategies import FixedWindowRateLimiter
 
 from kolam.server.errors import Refusal
 from kolam.server.metrics import Metrics
-from kolam.server.seldom import Seldom
 from kolam.server.settings import RATES, Settings
+from kolam.server.throttle import Seldom
 
 #: A storage elsewhere that does not count in this time is left alone for a while.
 PATIENCE = 0.5

@@ -25,9 +25,13 @@ FORMS = ("plain", "json")
 _SECRETS = (
     # The password of a database's address, up to the last @ of the word: a password may hold one, too.
     (re.compile(r"(://[^/\s:@\"'\\]*:)[^\s\"'\\]*@"), r"\1***@"),
+    # The same where the address has a slip in it, and is none: postgres//user:password@host.
+    (re.compile(r"((?:^|[\s\"'/=])[^/\s:@\"'\\]*:)[^/\s\"'\\][^\s\"'\\]*@"), r"\1***@"),
     (re.compile(r"(?i)(\bbearer\s+)[^\s\"',\\]+"), r"\1***"),
     (re.compile(r"(?i)(\b(?:token|kolam|password|passwd|pwd)=)[^\s&;\"',\\)]+"), r"\1***"),
-    (re.compile(r"(?i)(\b(?:set-)?cookie\b[\"'\\]*\s*[:=,]\s*b?[\"'\\]*)[^\"'\\]+"), r"\1***"),
+    (re.compile(r"(?i)(\b(?:set-)?cookie\b[\"'\\]*\s*[:=]\s*b?[\"'\\]*)[^\"'\\]+"), r"\1***"),
+    # A header as a pair: a sentence has a comma behind the word, too, but no quotes.
+    (re.compile(r"(?i)(\b(?:set-)?cookie[\"'\\]+\s*,\s*b?[\"'\\]+)[^\"'\\]+"), r"\1***"),
 )
 
 

@@ -13,7 +13,7 @@ import structlog
 from redis.asyncio import Redis
 
 from kolam.server.errors import Refusal
-from kolam.server.line import AWAY, moment_of, redis_at
+from kolam.server.redis_client import AWAY, moment_of, redis_at
 from kolam.server.tasks import Failed, Found, HintFound, LookFound, MoveFound, Rank, Task
 
 log = structlog.get_logger("kolam.queue")
@@ -31,6 +31,8 @@ PATIENCE = 120.0
 LONGEST = 10_000
 #: How long is waited for what is not there yet before it is asked for anew, in seconds.
 WAIT = 2.0
+#: How often it is counted what waits, in seconds.
+COUNT = 1.0
 
 _TASK = msgspec.json.Decoder(Task)
 _FOUND = msgspec.json.Decoder(MoveFound | HintFound | LookFound | Failed)
@@ -68,18 +70,21 @@ class RedisQueue:
         self._redis: Redis = redis_at(url, WAIT)
         self._server = server
         self._waiting: dict[str, asyncio.Future[Found | Failed]] = {}
-        self._reading: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._workers = (0.0, False)
+        #: How many tasks of all servers wait for a worker, as counted lately.
+        self.waiting = 0
 
     def open(self) -> None:
-        """Begin to wait for answers."""
-        self._reading = asyncio.create_task(self._read(), name="kolam-answers")
+        """Begin to wait for answers, and to count what waits."""
+        self._tasks = [asyncio.create_task(each, name="kolam-answers") for each in (self._read(), self._keep_counting())]
 
     async def close(self) -> None:
         """Wait no more."""
-        while self._reading is not None and not self._reading.done():  # the client of Redis may swallow a cancellation
-            self._reading.cancel()
-            await asyncio.wait((self._reading,), timeout=0.2)
+        for task in self._tasks:
+            while not task.done():  # the client of Redis may swallow a cancellation
+                task.cancel()
+                await asyncio.wait((task,), timeout=0.2)
         with contextlib.suppress(*AWAY):
             async with asyncio.timeout(WAIT):
                 await self._redis.delete(answers(self._server))
@@ -122,11 +127,31 @@ class RedisQueue:
         at, known = self._workers
         if time.monotonic() - at > 1:
             try:
-                known = bool(await self._redis.zcount(WORKERS, await moment_of(self._redis) - SEEN, "+inf"))
+                known = await self._are_seen()
             except AWAY:
                 known = False
             self._workers = (time.monotonic(), known)
         return known
+
+    async def _are_seen(self) -> bool:
+        return bool(await self._redis.zcount(WORKERS, await moment_of(self._redis) - SEEN, "+inf"))
+
+    async def _keep_counting(self) -> None:
+        while True:
+            try:
+                self.waiting = await self._count() if await self._are_seen() else 0  # what nobody takes is not waited for
+            except AWAY:
+                self.waiting = 0
+            await asyncio.sleep(COUNT)
+
+    async def _count(self) -> int:
+        """How many tasks are in the streams that no worker has begun with: what is done is taken out."""
+        async with self._redis.pipeline(transaction=True) as pipe:
+            for rank in Rank:
+                pipe.xlen(stream(rank))
+                pipe.xpending(stream(rank), GROUP)
+            told: list[Any] = await pipe.execute()
+        return sum(max(0, there - begun["pending"]) for there, begun in zip(told[::2], told[1::2], strict=True))
 
     async def _read(self) -> None:
         last: Any = "0"

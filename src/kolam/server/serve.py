@@ -31,8 +31,8 @@ from kolam.server.descriptors import raise_descriptors
 from kolam.server.fleet import Begun, Fleet
 from kolam.server.folder import check_room, default_data, hold, make_folder, protect
 from kolam.server.logs import FORMS, set_up_logs, usual_form
-from kolam.server.seldom import log_seldom
 from kolam.server.settings import Settings, load_settings
+from kolam.server.throttle import log_seldom
 from kolam.server.web.gate import protocols_of
 from kolam.server.web.hosts import Hosts
 from kolam.server.web.sockets import LONGEST

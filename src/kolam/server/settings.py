@@ -85,6 +85,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     idle_seconds: float = 60
     #: Bots of one person (also hints) that think at the same time; an address may have `people_per_address` times as many.
     thoughts: int = 2
+    #: Analyses of one person that wait or run; an address may have `people_per_address` times as many.
+    analyses: int = 3
     #: Bots that think at the same time in all; 0 means one less than there are cores.
     workers: int = 0
     log_level: str = "info"
@@ -107,6 +109,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "gone_after_seconds": (1, 10_000_000),
     "idle_seconds": (1, 1_000_000),
     "thoughts": (1, 1000),
+    "analyses": (1, 1000),
     "workers": (0, 1000),
 }
 #: What other programs call the path of a proxy; kolam has none.

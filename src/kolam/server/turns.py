@@ -1,4 +1,4 @@
-"""Whose turn it is to have something worked out: by rank, and among equals whoever has had the fewest turns; who has waited long
+"""Whose turn it is to have something worked out: by rank, and among equals whoever had a turn longest ago; who has waited long
 rises in rank, so that nobody waits forever. And how much of it one person or address has under way at once.
 """
 
@@ -16,19 +16,23 @@ RISES_AFTER = 15.0
 
 class _Waiting(NamedTuple):
     rank: int
-    payer: str
+    payers: tuple[str, ...]
     number: int
     since: float
     turn: asyncio.Future[None]
 
 
 class Turns:
-    """So many things are done at a time; the others wait. Nobody gets ahead by asking for more (`payer`: for whom)."""
+    """So many things are done at a time; the others wait. Nobody gets ahead by asking for more (`payers`: for whom, such as an
+    address, and who it is there: addresses take turns, and so do those of one address).
+    """
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
         self._waiting: list[_Waiting] = []
+        #: The number of the last turn that someone had.
         self._had: Counter[str] = Counter()
+        self._turn = 0
         self._number = 0
 
     @property
@@ -37,21 +41,22 @@ class Turns:
         return len(self._waiting)
 
     @asynccontextmanager
-    async def take(self, rank: int, payer: str) -> AsyncIterator[None]:
+    async def take(self, rank: int, *payers: str) -> AsyncIterator[None]:
         """Wait for a turn, and have it for as long as the block takes."""
         if self._free:
             self._free -= 1
+            self._note(payers)
         else:
-            await self._wait(rank, payer)
+            await self._wait(rank, payers)
         try:
             yield
         finally:
             self._pass_on()
 
-    async def _wait(self, rank: int, payer: str) -> None:
+    async def _wait(self, rank: int, payers: tuple[str, ...]) -> None:
         self._number += 1
         loop = asyncio.get_running_loop()
-        mine = _Waiting(rank, payer, self._number, loop.time(), loop.create_future())
+        mine = _Waiting(rank, payers, self._number, loop.time(), loop.create_future())
         self._waiting.append(mine)
         try:
             await mine.turn
@@ -70,14 +75,19 @@ class Turns:
             return
         moment = asyncio.get_running_loop().time()
 
-        def place(each: _Waiting) -> tuple[int, int, int]:
+        def place(each: _Waiting) -> tuple[int, ...]:
             risen = int((moment - each.since) / RISES_AFTER)
-            return max(0, each.rank - risen), self._had[each.payer], each.number
+            return max(0, each.rank - risen), *(self._had[payer] for payer in each.payers), each.number
 
         chosen = min(waiting, key=place)
         self._waiting.remove(chosen)
-        self._had[chosen.payer] += 1
+        self._note(chosen.payers)
         chosen.turn.set_result(None)
+
+    def _note(self, payers: tuple[str, ...]) -> None:
+        self._turn += 1
+        for payer in payers:
+            self._had[payer] = self._turn
 
 
 class Quota:

@@ -16,7 +16,6 @@ from redis.exceptions import ResponseError
 
 from kolam.engine.errors import BadOption
 from kolam.games import definition
-from kolam.server.line import AWAY, moment_of, redis_at
 from kolam.server.queue import (
     BEAT,
     GROUP,
@@ -31,6 +30,7 @@ from kolam.server.queue import (
     read_job,
     stream,
 )
+from kolam.server.redis_client import AWAY, moment_of, redis_at
 from kolam.server.tasks import Failed, Found, Rank
 from kolam.server.workers import Workers
 

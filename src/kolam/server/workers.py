@@ -52,6 +52,11 @@ _Result = TypeVar("_Result")
 class TaskQueue(Protocol):
     """Where tasks go that other processes may take."""
 
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait there for somebody to begin with them, whichever server sent them."""
+        ...
+
     async def ask(self, task: Task, rank: Rank) -> Found | None:
         """What was found; None if nobody is there to look."""
         ...
@@ -158,8 +163,8 @@ class Workers:
 
     @property
     def waiting(self) -> int:
-        """How much work waits for its turn."""
-        return self._turns.waiting
+        """How much work waits for its turn: here, and for the workers that all servers share."""
+        return self._turns.waiting + (0 if self._queue is None else self._queue.waiting)
 
     async def run(self, work: Callable[[], _Result], rank: Rank = Rank.PEOPLE, payer: str = "") -> _Result:
         """Do something that takes a while beside the event loop, when its turn comes."""

@@ -105,9 +105,14 @@ def among(engine: AsyncEngine, column: sa.Column[str], values: Collection[str]) 
     """Whether a column has one of some values, given as one parameter: PostgreSQL takes 32,767 of them, and each connection to
     SQLite keeps its last hundred statements, which are as many as there are numbers of parameters, with all that they were given.
     """
+    return column.in_(_each(engine, values))
+
+
+def _each(engine: AsyncEngine, values: Collection[str]) -> sa.Select[tuple[str]]:
+    """Some values as rows, given as one parameter."""
     given = sa.literal(list(values), sa.JSON)
     each = sa.func.json_each(given) if engine.dialect.name == "sqlite" else sa.func.json_array_elements_text(given)
-    return column.in_(sa.select(each.table_valued("value").c.value))
+    return sa.select(each.table_valued("value").c.value)
 
 
 def is_cut(database: Path) -> bool:
@@ -302,12 +307,30 @@ class Store:
             chosen = chosen.where(among(self._reading, TABLES.c.creator, people) | TABLES.c.id.in_(sits) | by_days)
         return await self._listed(chosen.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most))
 
+    async def count_open(self, creator: str, since: int) -> int:
+        """How many public tables that someone set up wait for players, of those changed since a moment."""
+        theirs = TABLES.c.state == "open", TABLES.c.public, TABLES.c.changed >= since, TABLES.c.creator == creator
+        async with self._look() as connection:
+            return int((await connection.execute(sa.select(sa.func.count()).select_from(TABLES).where(*theirs))).scalar_one())
+
     async def tables_of(self, person: str, most: int = 100) -> list[Listed]:
         """The tables a person sits at: running ones first, then those that wait, then the finished."""
         sits = sa.select(SEATS.c.table_id).where(SEATS.c.person == person)
         order = sa.case((TABLES.c.state == "running", 0), (TABLES.c.state == "open", 1), else_=2)
         chosen = sa.select(TABLES).where(TABLES.c.id.in_(sits)).order_by(order, TABLES.c.changed.desc()).limit(most)
         return await self._listed(chosen)
+
+    async def plays_with_people(self, game: str, person: str, tables: Collection[str]) -> bool:
+        """Whether a game runs between people at which this person sits, or that is one of some tables. A seat that a bot keeps
+        for its player is that player's.
+        """
+        sits = sa.select(SEATS.c.table_id).where(SEATS.c.person == person)
+        concerned = TABLES.c.id.in_(sa.union(sits, _each(self._reading, tables)))
+        is_someones = SEATS.c.person.is_not(None) | SEATS.c.token.is_not(None)
+        people = sa.select(sa.func.count()).where(SEATS.c.table_id == TABLES.c.id, is_someones).scalar_subquery()
+        chosen = sa.select(TABLES.c.id).where(concerned, TABLES.c.state == "running", TABLES.c.game == game, people > 1)
+        async with self._look() as connection:
+            return (await connection.execute(chosen.limit(1))).first() is not None
 
     async def listed(self, table: str) -> Listed | None:
         """One table as lists show it, without its log."""

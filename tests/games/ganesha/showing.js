@@ -19,7 +19,7 @@ globalThis.localStorage = { getItem: () => lang };
 const load = (/** @type {string} */ path) => import(pathToFileURL(`${web}/${path}`).href);
 const { addWords, say } = await load("page/words.js");
 const { chip, makeBoard } = await load("boards/ganesha/board.js");
-for (const name of [lang, `${lang}.ganesha`]) addWords(JSON.parse(readFileSync(`${web}/words/${name}.json`, "utf-8")));
+for (const folder of ["", "/boards/ganesha"]) addWords(JSON.parse(readFileSync(`${web}${folder}/words/${lang}.json`, "utf-8")));
 
 /** Everything in an element, itself first. */
 const within = (element) => (element instanceof FakeElement ? [element, ...element.children.flatMap(within)] : [element]);

@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 import kolam
+from games.ganesha.positions import ganesha
 from kit import play_random
-from kit.ganesha import ganesha
 from kolam.cli.boards import board
 from kolam.games import definition
 

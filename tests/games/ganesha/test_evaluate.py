@@ -7,8 +7,8 @@ import random
 import pytest
 
 import kolam
+from games.ganesha.positions import ganesha
 from kit import play_random
-from kit.ganesha import ganesha
 from kolam.games.ganesha import evaluate as judging
 from kolam.games.ganesha.components import COLOR_NAMES, GEMS_PER_COLOR, PLACE_VALUES, touch
 

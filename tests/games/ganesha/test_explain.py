@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kit.ganesha import ganesha
+from games.ganesha.positions import ganesha
 from kolam.engine.features import Change
 from kolam.games import definition
 from kolam.games.ganesha.explain import FEATURES

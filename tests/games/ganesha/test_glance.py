@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import re
+
 import pytest
+from rich.console import Console
 
 import kolam
-from kit.ganesha import ganesha
+from games.ganesha.positions import ganesha
+from kolam.cli.boards import board
 from kolam.games import definition
 
 COLORS = ["red", "green", "purple", "blue", "yellow"]
@@ -48,6 +53,26 @@ def test_a_pawn_that_passes_the_last_space_goes_on_at_1(score, space, laps):
 def test_g10_2_of_equals_the_first_to_arrive_is_ahead(scores, reached, ahead):
     found = seen(players=3, edition="ru", altar={"a2": "red"}, scores=scores, reached=reached)
     assert [seat["is_ahead"] for seat in found["seats"]] == ahead
+
+
+@pytest.mark.parametrize(
+    ("scores", "reached", "leads"),
+    [
+        ([7, 7, 9], [4, 6, 5], [False, False, False]),  # a tie below the lead
+        ([9, 7, 9], [6, 4, 5], [False, False, True]),
+        ([9, 9, 7], [4, 5, 6], [True, False, False]),
+        ([7, 8, 9], [4, 5, 6], [False, False, False]),  # alone in the lead
+        ([0, 0, 0], [0, 0, 0], [False, False, False]),
+    ],
+)
+def test_g10_2_a_tie_below_the_lead_is_not_told_as_the_lead(scores, reached, leads):
+    t = ganesha(players=3, edition="ru", round=8, altar={"a2": "red"}, scores=scores, reached=reached)
+    assert [seat["leads_tie"] for seat in look(t)["seats"]] == leads
+    console = Console(file=io.StringIO(), width=100)
+    console.print(board(t.game).draw(t.view(0), 0, t.game, GANESHA.language("en")))
+    pawns = [pawn for pawn, is_first in zip(("Elephant", "Tiger", "Monkey"), leads, strict=True) if is_first]
+    told = re.findall(r"Equal in the lead; there first: (\w+)", console.file.getvalue())
+    assert [pawn.lower() for pawn in told] == [pawn.lower() for pawn in pawns]
 
 
 def origins(found, seat):
@@ -253,12 +278,22 @@ def test_g6_4_what_putting_down_leaves():
     found = seen(
         players=3, spices=False, round=2, phase="slots", taken=["a2", "b2"], hand=["red", "yellow"], altar={"c2": "green"},
         slots=[{"red": 1, "green": 1}, {}, {}],
-    )["results"]  # fmt: skip
-    assert found == {
-        "slots red red": {"gems": ["red", "red"], "fresh": [False, True], "into": ["green", "yellow"], "out": []},
-        "slots red green": {"gems": ["red", "green"], "fresh": [False, False], "into": ["red", "yellow"], "out": []},
-        "slots red yellow": {"gems": ["red", "yellow"], "fresh": [False, True], "into": ["red", "green"], "out": []},
-        "slots green yellow": {"gems": ["green", "yellow"], "fresh": [False, True], "into": ["red", "red"], "out": []},
+    )  # fmt: skip
+    ways = [(" ".join(f"{move['gem']}-{move['to']}" for move in way["moves"]), way["action"]) for way in found["ways"]]
+    assert ways == [
+        ("hand 0-treasury hand 1-treasury", "slots red green"),
+        ("hand 0-slot 1 hand 1-treasury", "slots red red"),
+        ("hand 1-slot 1 hand 0-treasury", "slots red yellow"),
+        ("hand 0-slot 0 hand 1-treasury", "slots red green"),
+        ("hand 0-slot 0 hand 1-slot 1", "slots red yellow"),
+        ("hand 1-slot 0 hand 0-treasury", "slots green yellow"),
+        ("hand 1-slot 0 hand 0-slot 1", "slots red yellow"),
+    ]
+    assert found["results"] == {
+        "slots red red": {"gems": ["red", "red"], "into": ["green", "yellow"], "out": []},
+        "slots red green": {"gems": ["red", "green"], "into": ["red", "yellow"], "out": []},
+        "slots red yellow": {"gems": ["red", "yellow"], "into": ["red", "green"], "out": []},
+        "slots green yellow": {"gems": ["green", "yellow"], "into": ["red", "red"], "out": []},
     }
 
 
@@ -267,13 +302,17 @@ def test_g6_5_coriander_takes_gems_out_of_the_treasury():
     found = seen(
         round=2, phase="slots", taken=["b1"], hand=["green"], active=["reslot"], altar={"c3": "green"},
         tokens={"b1": "reslot", "d3": "redraw"}, treasuries=[{"yellow": 2}, {}], slots=[{"red": 2}, {}],
-    )["results"]  # fmt: skip
-    assert found["slots yellow yellow"] == {
-        "gems": ["yellow"] * 2, "fresh": [True, True], "into": ["red", "red", "green"], "out": ["yellow"] * 2,
+    )  # fmt: skip
+    assert found["results"]["slots yellow yellow"] == {
+        "gems": ["yellow"] * 2, "into": ["red", "red", "green"], "out": ["yellow"] * 2,
     }  # fmt: skip
-    assert found["slots red green"] == {"gems": ["red", "green"], "fresh": [False, True], "into": ["red"], "out": []}
-    one_out = {"gems": ["red", "yellow"], "fresh": [False, True], "into": ["red", "green"], "out": ["yellow"]}
-    assert found["slots red yellow"] == one_out
+    assert found["results"]["slots red green"] == {"gems": ["red", "green"], "into": ["red"], "out": []}
+    one_out = {"gems": ["red", "yellow"], "into": ["red", "green"], "out": ["yellow"]}
+    assert found["results"]["slots red yellow"] == one_out
+    ways = {way["action"]: [(move["gem"], move["to"]) for move in way["moves"]] for way in found["ways"]}
+    assert ways["slots red red"] == []  # what is in the hand goes to the treasury by itself
+    assert ways["slots yellow yellow"] == [("treasury yellow", "slot 0"), ("treasury yellow", "slot 1")]
+    assert ways["slots green yellow"] == [("treasury yellow", "slot 0"), ("hand 0", "slot 1")]
 
 
 # --- Laying ---

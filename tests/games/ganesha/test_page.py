@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import kolam
-from kit.ganesha import ganesha, scene
+from games.ganesha.positions import ganesha, scene
 from kolam.games import definition
 from kolam.games.ganesha.names import Pawn
 from kolam.server.wire.lines import line
@@ -112,7 +112,7 @@ t = kolam.game("ganesha", spices=False).new(4)
 view, say = t.view(0), g.language("en")
 console = Console(width=100, record=True, file=open("/dev/null", "w"), color_system=None)
 console.print(board(t.game).draw(view, 0, t.game, say))
-scene = {"view": view, "glance": t.game.glance(view, 0), "components": g.glance.components(say), "legal": t.legal(), "seat": 0,
+scene = {"view": view, "glance": t.game.glance(view, 0), "components": g.components(say), "legal": t.legal(), "seat": 0,
          "near": 0, "players": 2, "names": ["Asha", "Ravi"], "options": dict(t.game.options), "scores": [0, 0], "over": False,
          "shape": "wide"}
 print(json.dumps({"terminal": console.export_text(), "scene": scene}))

@@ -8,8 +8,8 @@ import re
 import pytest
 
 import kolam
+from games.ganesha.positions import ganesha, scene
 from kit import play_random
-from kit.ganesha import ganesha, scene
 from kolam.engine.features import Change
 from kolam.engine.sentences import Part
 from kolam.games import definition

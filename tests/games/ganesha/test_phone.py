@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 import kolam
+from games.ganesha.positions import ganesha, scene
 from kit import many, play_random
-from kit.ganesha import ganesha, scene
 
 #: Width, greatest height, least text, least side of what is pressed.
 SHAPES = {"tall": (390, 690, 12, 40), "low": (844, 336, 11, 36)}
@@ -69,10 +69,27 @@ def test_everything_is_on_the_screen_and_large_enough(board, options, shape):
         check(each, shape)
 
 
+def reached(board, one):
+    """The actions that presses lead to: of a gem, of where it goes, of another gem, and so on."""
+    found, paths = set(), [()]
+    while paths:
+        shown = board([{**one, "press": path} for path in paths])
+        further = []
+        for path, each in zip(paths, shown, strict=True):
+            check(each, one["shape"])
+            found |= {place["action"] for place in lit(each)} - {None}
+            steps = [place["key"] for place in lit(each) if place["step"] and not place["chosen"]]
+            into = ("slot ", "treasury ") if path and path[-1].startswith("hand ") else ("slot ",)
+            holds = path and not path[-1].startswith("slot ") and any(key.startswith(into) for key in steps)
+            further += [(*path, key) for key in steps if len(path) < 4 and (not holds or key.startswith(into))]
+        paths = further
+    return found
+
+
 @every_variant
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_action_is_pressed_at_once_or_by_a_first_half(board, options, shape):
-    """What a menu offers, or a gem that is chosen first, stands for its actions; nothing else is left out."""
+    """What a menu offers, or a gem that is put somewhere first, stands for its actions; nothing else is left out."""
     tables = [t for t in decisions(options) if t.to_act is not None]
     for t, shown in zip(tables, board([scene(t, t.to_act, shape) for t in tables]), strict=True):
         legal = t.legal()
@@ -82,7 +99,8 @@ def test_every_action_is_pressed_at_once_or_by_a_first_half(board, options, shap
         left = set(legal) - at_once
         assert all(action.startswith(("offer ", "slots ")) for action in left)
         colors = {key.split()[-1] for key in steps}
-        assert all(action.split()[-1] in colors for action in left)
+        assert all(action.split()[-1] in colors for action in left if action.startswith("offer "))
+        assert steps or not left
 
 
 @every_variant
@@ -120,35 +138,85 @@ def test_what_is_folded_away_stands_in_another_place(board, options):
             assert wanted <= there, wanted - there
 
 
-# --- The slots, as pictures ---
+# --- The slots ---
+
+HELD = {"round": 2, "phase": "slots", "taken": ["b1"], "hand": ["green"], "altar": {"c3": "green"}}
+TWO = {**HELD, "taken": ["b1", "b2"], "hand": ["green", "yellow"]}
 
 
-def test_of_many_results_a_gem_is_chosen_first(board):
-    said = {"round": 2, "phase": "slots", "taken": ["b1"], "hand": ["green"], "active": ["reslot"], "altar": {"c3": "green"}}
+def named(shown):
+    return dict(zip(shown["keys"], shown["names"], strict=True))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_one_gem_goes_where_is_pressed(board, shape):
+    t = ganesha(**HELD, slots=[{"red": 1, "blue": 1}, {}])
+    (shown,) = board([scene(t, 0, shape)])
+    assert {place["key"]: place["action"] for place in lit(shown)} == {
+        "slot 0 0": "slots green blue",
+        "slot 0 1": "slots red green",
+        "treasury 0 green": "slots red blue",
+    }
+    assert named(shown)["slot 0 0"] == "Slot 1: red. In the slots: green, blue; to the treasury: red"
+    assert named(shown)["treasury 0 green"].endswith("In the slots: red, blue; to the treasury: green")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_of_two_gems_one_is_pressed_and_then_where_it_goes_and_can_be_taken_back(board, shape):
+    t = ganesha(**TWO, slots=[{"red": 1, "blue": 1}, {}])
+    one = scene(t, 0, shape)
+    first, held, put, back = board(
+        [
+            {**one, "press": keys}
+            for keys in ([], ["hand 0 0"], ["hand 0 0", "slot 0 0"], ["hand 0 0", "slot 0 0", "slot 0 0 hand 0"])
+        ]
+    )
+    assert [place["key"] for place in lit(first)] == ["hand 0 0", "hand 0 1"]
+    assert [place["key"] for place in lit(held) if not place["chosen"]] == [
+        "hand 0 1",
+        "slot 0 0",
+        "slot 0 1",
+        "treasury 0 green",
+    ]
+    assert named(held)["slot 0 0"] == "Slot 1: red. Put green here"
+    assert {place["key"]: place["action"] for place in lit(put)} == {
+        "hand 0 0": None,
+        "slot 0 0 hand 0": None,
+        "slot 0 1": "slots green yellow",
+        "treasury 0 yellow": "slots green blue",
+    }
+    assert [place["key"] for place in put["places"] if place["chosen"]] == ["hand 0 0", "slot 0 0 hand 0"]
+    assert named(put)["slot 0 0 hand 0"] == "Slot 1: green. Put it back"
+    assert lit(back) == lit(held)
+    assert reached(board, one) == set(t.legal())
+
+
+def test_two_equal_gems_need_not_be_told_apart(board):
+    t = ganesha(**{**TWO, "hand": ["green", "green"]}, slots=[{"red": 1}, {}])
+    one = scene(t, 0, "tall")
+    (first,) = board([one])
+    assert [place["key"] for place in lit(first)] == ["slot 0 0", "slot 0 1", "treasury 0 green"]
+    assert reached(board, one) == set(t.legal())
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_with_coriander_all_gems_go_into_slots_and_a_button_is_enough(board, shape):
     tokens = {"b1": "reslot", "d3": "redraw"}
-    t = ganesha(**said, tokens=tokens, treasuries=[{"yellow": 2, "blue": 2, "purple": 1}, {}], slots=[{"red": 1}, {}])
-    legal = set(t.legal())
-    assert len(legal) > 6
-    for shape in ("wide", "tall", "low"):
-        (first,) = board([scene(t, 0, shape)])
-        gems = [key for key in first["keys"] if key.startswith("want ")]
-        assert gems == ["want red", "want green", "want purple", "want blue", "want yellow"]
-        assert not any(place["action"] for place in lit(first))
-        reached = set()
-        for shown in board([{**scene(t, 0, shape), "press": [key]} for key in gems]):
-            assert sum(place["chosen"] for place in shown["places"] if place["key"].startswith("want ")) == 1
-            reached |= {place["action"] for place in lit(shown)} - {None}
-        assert reached == legal
-        (back,) = board([{**scene(t, 0, shape), "press": ["want red", "want red"]}])
-        assert back["keys"] == first["keys"]
-
-
-def test_a_result_is_named_in_words(board):
-    t = ganesha(round=2, phase="slots", taken=["b1"], hand=["green"], altar={"c3": "green"}, slots=[{"red": 2}, {}])
-    (shown,) = board([scene(t, 0, "tall")])
-    names = dict(zip(shown["keys"], shown["names"], strict=True))
-    assert names["button slots red green"] == "In the slots: red, green; to the treasury: red"
-    assert names["button slots red red"] == "In the slots: red, red; to the treasury: green"
+    owned = [{"yellow": 2, "blue": 2, "purple": 1}, {}]
+    t = ganesha(**HELD, active=["reslot"], tokens=tokens, treasuries=owned, slots=[{"red": 1}, {}])
+    one = scene(t, 0, shape)
+    (first,) = board([one])
+    gems = ["hand 0 0", "treasury 0 purple", "treasury 0 blue", "treasury 0 yellow"]
+    assert {place["key"]: place["action"] for place in lit(first)} == {**dict.fromkeys(gems), "button enough": "slots red"}
+    assert reached(board, one) == set(t.legal())
+    twice, both = board(
+        [
+            {**one, "press": ["treasury 0 blue", "slot 0 0", *more]}
+            for more in ([], ["treasury 0 blue"])
+        ]
+    )  # fmt: skip
+    assert {place["action"] for place in lit(twice)} - {None} == {"slots blue"}
+    assert {place["action"] for place in lit(both)} - {None} == {"slots blue", "slots blue blue"}
 
 
 # --- Laying ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kolam
-from kit.ganesha import ganesha, ganesha_position, with_tokens
+from games.ganesha.positions import ganesha, ganesha_position, with_tokens
 from kit.refusals import check_told_in_russian
 
 TAKE = {"altar": {"b1": "red", "c3": "blue"}}

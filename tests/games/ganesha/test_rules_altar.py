@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import kolam
+from games.ganesha.positions import ganesha, ganesha_position
 from kit import play_random
-from kit.ganesha import ganesha, ganesha_position
 from kolam.games.ganesha import legality
 from kolam.games.ganesha.components import HEX_NAMES, TOKEN_NAMES, USED_HEXES, touch
 

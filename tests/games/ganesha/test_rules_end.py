@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kolam
-from kit.ganesha import ganesha
+from games.ganesha.positions import ganesha
 from kolam.games.ganesha import rules
 from kolam.games.ganesha.components import COLOR_NAMES
 

@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 import kolam
+from games.ganesha.positions import ganesha
 from kit import play_out
-from kit.ganesha import ganesha
 from kolam.games.ganesha.components import COLOR_NAMES
 
 

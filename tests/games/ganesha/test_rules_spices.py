@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from kit.ganesha import ganesha
+from games.ganesha.positions import ganesha
 
 ALTAR = {"b1": "red", "b2": "green", "c3": "red", "d3": "blue"}
 

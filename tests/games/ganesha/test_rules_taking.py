@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kit.ganesha import ganesha
+from games.ganesha.positions import ganesha
 
 ALTAR = {"b1": "red", "b2": "green", "b3": "blue", "c1": "red", "c3": "yellow", "d3": "purple"}
 

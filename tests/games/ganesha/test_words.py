@@ -8,8 +8,8 @@ import re
 import pytest
 
 import kolam
+from games.ganesha.positions import ganesha
 from kit import play_out, play_random
-from kit.ganesha import ganesha
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition
 

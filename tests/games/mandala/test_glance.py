@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import random
 
+from rich.console import Console
+
 import kolam
+from kolam.cli.boards import mandala as board
 from kolam.conformance.random_play import play_out, play_random
 from kolam.engine.sentences import Part
 from kolam.games.mandala import components, rules, words
@@ -41,13 +45,43 @@ def seen(**changed):
 
 def test_a_mandala_tells_what_it_lacks_and_who_chooses_first():
     first, second = seen()["mandalas"]
-    assert first == {"missing": [], "sizes": [2, 2], "first": 0, "is_destroyed": True}  # M8.3: seat 1 completed it
+    # M8.3: seat 1 completed it.
+    assert first == {"missing": [], "sizes": [2, 2], "first": 0, "is_destroyed": True, "warned": []}
     assert second == {
         "missing": ["black", "purple", "yellow", "orange"],
         "sizes": [0, 1],
         "first": 1,
         "is_destroyed": False,
+        "warned": [],
     }
+
+
+#: Two Mandalas without the Field of seat 0, one that lacks two colors and one that lacks three.
+LATE = {"mountain": {"red": 1, "black": 2}, "fields": [{}, {"green": 1, "yellow": 1}]}
+EARLY = {"mountain": {"red": 1, "black": 2}, "fields": [{}, {"green": 1}]}
+
+
+def test_without_a_field_one_is_warned_as_soon_as_two_colors_lack():
+    warned = [m["warned"] for m in seen(phase="play", mandala=None, mandalas=[LATE, EARLY])["mandalas"]]
+    assert warned == [[0], []]
+    level = {"mountain": {"red": 1, "black": 2, "green": 1, "yellow": 1}, "fields": [{}, {}]}
+    assert seen(phase="play", mandala=None, mandalas=[level, EARLY])["mandalas"][0]["warned"] == [0, 1]
+
+
+def test_without_a_field_one_is_warned_while_others_claim_and_no_more_when_all_is_over():
+    bare = {"mountain": {"red": 2, "black": 1}, "fields": [{}, {"green": 1, "yellow": 1, "orange": 1, "purple": 1}]}
+    assert seen(to_act=1, mandalas=[bare, EARLY])["mandalas"][0]["warned"] == [0]
+    over = seen(phase="over", to_act=None, mandala=None, mandalas=[LATE, EARLY])
+    assert [m["warned"] for m in over["mandalas"]] == [[], []]
+
+
+def test_the_terminal_warns_of_an_empty_field_when_a_glance_does():
+    """Once, in the Mandala that lacks two colors; and only the seat that looks."""
+    view = {**VIEW, "phase": "play", "mandala": None, "mandalas": [LATE, EARLY]}
+    for seat, times in ((0, 1), (1, 0), (None, 0)):
+        console = Console(file=io.StringIO(), width=100)
+        console.print(board.draw(view, seat, kolam.game("mandala"), ENGLISH))
+        assert console.file.getvalue().count("Your Field is empty") == times
 
 
 def test_while_it_grows_level_fields_let_nobody_choose_first():

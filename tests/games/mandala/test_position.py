@@ -143,6 +143,10 @@ REFUSED = [
     (CLAIM | {"mandala": None}, "phase claim needs the Mandala being destroyed"),
     (CLAIM | {"mountain1": "purple 2"}, "Mountain 1 has one color or none left: nobody is asked"),
     (CLAIM | {"fields1": ("", "")}, "Mandala 1 has no Fields: nobody is asked"),
+    (
+        CLAIM | {"mandala": 2, "mountain1": "purple 2", "mountain2": "purple 2, orange 1", "fields1": ("red 1", "green 1")},
+        "Mandala 2 has no Fields: nobody is asked",
+    ),
     (CLAIM | {"mountain2": "yellow 1"}, "Mountain 2 has 1 cards"),
     (CLAIM | {"fields2": ("black 1, green 1, red 1", "purple 1, orange 1")}, "Mandala 2 has all six colors"),
     (CLAIM | {"exhausted": True, "stall": 1}, "stall is 0 in phase claim"),

@@ -1,4 +1,4 @@
-"""The greedy bot's judgement is worth having."""
+"""The greedy bot's judgment is worth having."""
 
 from __future__ import annotations
 

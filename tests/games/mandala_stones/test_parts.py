@@ -11,7 +11,7 @@ import pytest
 import kolam
 from kit import play_out, play_random
 from kolam.draw.modules import WORDS, board_path, joined
-from kolam.draw.running import execute, run, stand_in
+from kolam.draw.sandbox import execute, run, stand_in
 from kolam.draw.scene import scene
 from kolam.engine.sentences import Part
 from kolam.games.mandala_stones.names import ARTIST_NAMES, COLOR_NAMES, STONE_NAMES

@@ -45,8 +45,8 @@ def test_r2_3_it_is_told_in_this_order():
     assert t.log(None) == [
         "Seat 1 takes a die from a1: orange.",
         "Stage 2: the elephant turns, 1 karma for seat 0.",
-        "Third karma: an administrator for seat 0.",
-        "Third administrator: 2 fame for seat 0.",
+        "3 karma: an administrator for seat 0.",
+        "3 administrators: 2 fame for seat 0.",
         "3 fame: seat 0 flips from the left (2 karma).",
         "Seat 0 has flipped all six cards: the game ends before stage 2.",
         "Seat 0 gains 2 karma.",

@@ -178,7 +178,7 @@ def test_r11_what_a_card_would_complete(card, lying, administrators, coins):
     ],
 )
 def test_r12_3_a_third_administrator_is_foreseen(card, words, is_third):
-    assert offer(card, **words)["is_third_administrator"] is is_third
+    assert offer(card, **words)["exchanges_administrators"] is is_third
 
 
 def test_r11_what_the_sets_of_the_seat_on_turn_bring():
@@ -517,7 +517,7 @@ def test_waste_is_the_least_that_any_payment_loses():
 
 def test_what_a_card_completes_sweeps_and_trades_is_what_laying_it_brings():
     """Only where nothing else comes between: no flips, and no question but how to pay and which set."""
-    met = {"administrators": 0, "coins": 0, "swept": 0, "is_third_administrator": 0}
+    met = {"administrators": 0, "coins": 0, "swept": 0, "exchanges_administrators": 0}
     for number, played in enumerate(games(range(10, 16))):
         seat = played.to_act
         if not played.game.glance(played.view(seat), seat)["is_action_due"]:
@@ -535,7 +535,7 @@ def test_what_a_card_completes_sweeps_and_trades_is_what_laying_it_brings():
             assert offered["swept"] == found[0][2]
             assert offered["administrators"] == max(line[0] for line in found)
             assert offered["coins"] == max(line[1] for line in found)
-            assert offered["is_third_administrator"] == any(line[3] for line in found)
+            assert offered["exchanges_administrators"] == any(line[3] for line in found)
             for fact in met:
                 met[fact] += bool(offered[fact])
     assert all(n > 2 for n in met.values()), met

@@ -49,7 +49,7 @@ console.log(JSON.stringify({ keys, lit, drawn }));
 
 def shown(scenes, pieces=()):
     """The keys of the places that the board has in each scene, those lit with their boxes, and which pieces it can draw."""
-    given = {"scenes": scenes, "pieces": sorted(pieces), "components": definition("rajas").glance.components(SAYS[0])}
+    given = {"scenes": scenes, "pieces": sorted(pieces), "components": definition("rajas").components(SAYS[0])}
     done = subprocess.run(
         [str(NODE), "--input-type=module", "-e", SCRIPT],
         input=json.dumps(given), cwd=ROOT, check=True, capture_output=True, encoding="utf-8",

@@ -152,6 +152,13 @@ def test_r11_5_a_card_that_does_not_show_a_type_can_not_have_been_given_for_it()
             table(goods=goods, phase="after", pending=[{**given, "give_goods": {"tea": wrong}}])
 
 
+@pytest.mark.parametrize("buildings", [[1, 16, 46], [1, 2, 18]], ids=["three of the same", "three different"])
+def test_r11_1_who_has_a_set_can_not_have_been_judged_to_have_none(buildings):
+    judged = {"task": "settle", "ships": False, "buildings": "none", "sell": None, "give_buildings": {}, "give_goods": {}}
+    with pytest.raises(kolam.BadPosition, match="there is a set, so buildings can not be none"):
+        table(grid={"a1": 22}, buildings=buildings, phase="after", pending=[judged])
+
+
 def test_r8_3_a_reward_that_waits_is_saved_and_loaded():
     settle = {"task": "settle", "ships": False, "buildings": None, "sell": None, "give_buildings": {}, "give_goods": {}}
     waiting = [settle, {"task": "reward", "card": 67}, {"task": "flips"}]
@@ -218,6 +225,24 @@ def test_open_bonuses_must_all_be_named_after_they_are_laid():
     data["tracks"][1]["row"][2] = None
     with pytest.raises(kolam.BadPosition, match="the card at place 3 is not named"):
         kolam.game("rajas", bonuses="open").load(data)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wrong"),
+    [
+        ({"row": ["karma", None, "ship", None, None, None]}, {}, "the track of seat 0: bonuses are laid from left to right"),
+        ({"row": ["karma", *[None] * 5], "left": 1}, {}, "the track of seat 0: nothing is flipped in phase arrange"),
+        ({}, {"row": ["karma", *[None] * 5]}, "the track of seat 1 has 1 bonuses; it must have 0"),
+    ],
+)
+def test_r1_6_bonuses_are_laid_seat_after_seat_from_left_to_right_and_not_flipped(first, second, wrong):
+    data = position(rows="karma palace ship administrator dice turn", phase="arrange")
+    game = kolam.game("rajas", bonuses="open")
+    assert game.load(data | {"tracks": [EMPTY, EMPTY]}).legal() == [f"arrange {name}" for name in NAMES]
+    with pytest.raises(kolam.BadPosition) as caught:
+        game.load(data | {"tracks": [EMPTY | first, EMPTY | second]})
+    assert wrong in str(caught.value)
+    check_told_in_russian(caught.value, "rajas")
 
 
 def test_a_loaded_position_goes_on_by_itself_to_the_next_decision():

@@ -239,6 +239,18 @@ def test_the_board_marks_what_can_be_paid():
     assert marks == ["✓", "k", "j", ""]
 
 
+@pytest.mark.parametrize(
+    ("needs", "mark"),
+    [([], "✓"), (["karma"], "k"), (["administrators"], "j"), (["karma", "administrators"], "j"), (None, "")],
+)
+def test_the_board_marks_how_a_card_can_be_paid(needs, mark):
+    assert board.payable({"name": "a1", "card": 1, "offer": {"needs": needs}}) == mark
+
+
+def test_the_board_marks_no_card_that_nobody_is_asked_to_pay():
+    assert board.payable({"name": "a1", "card": 1, "offer": None}) == ""
+
+
 def test_every_action_has_a_description_in_both_languages():
     for action in range(definition("rajas").rules.NUM_ACTIONS):
         assert words.describe(action, language()).endswith(".")

@@ -9,6 +9,7 @@ from rich.text import Text
 from kolam.engine.game import Game
 from kolam.engine.words import Language
 
+from .actions import ACTIONS
 from .components import BURDEN
 from .glance import glance
 from .names import cards_name
@@ -48,5 +49,7 @@ def cards(held: int | dict[str, int], say: Language) -> str:
 
 def group(action: str, say: Language) -> str:
     """The heading under which an action is offered."""
-    kind, *where = action.split()
-    return say("Load ferry {ferry}", ferry=where[0]) if kind == "load" else say("Your bank")
+    match ACTIONS.named(action):
+        case {"kind": "load", "ferry": ferry}:
+            return say("Load ferry {ferry}", ferry=ferry)
+    return say("Your bank")

@@ -1,4 +1,4 @@
-"""Ghat: a cheap judgement of a position for one seat, used by the greedy bot and the search."""
+"""Ghat: a cheap judgment of a position for one seat, used by the greedy bot and the search."""
 
 from __future__ import annotations
 

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kolam.engine.features import Feature, standard, worded
 
 from . import rules
 from .components import BURDEN
 from .legality import bank_weight, burden_of, ferries_in_use
 from .rules import left_aboard
+from .state import State
 
 #: With so much or less to go, the next seat may well send a ferry.
 NEAR = 3
 
 
-def aboard(s: Any, seat: int) -> float | None:
+def aboard(s: State, seat: int) -> float | None:
     """The seat's cards on the ferries."""
     return float(left_aboard(s, seat))
 
 
-def on_bank(s: Any, seat: int) -> float | None:
+def on_bank(s: State, seat: int) -> float | None:
     """What the seat's bank weighs; when the game is over it has been counted."""
     return float(bank_weight(s, seat)) if s.to_act >= 0 else None
 
 
-def nearly_full(s: Any, seat: int) -> float | None:
+def nearly_full(s: State, seat: int) -> float | None:
     """Ferries that a small card would send."""
     if s.to_act < 0:
         return None

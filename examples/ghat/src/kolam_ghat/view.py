@@ -9,6 +9,7 @@ from kolam.engine.position import check, counts, fields, items, maybe, whole, wr
 
 from .components import BURDEN, COPIES, FERRIES, START_HAND, WEIGHTS
 from .legality import bank_size, burden_of, deck_size, ferries_in_use, hand_size
+from .state import State
 
 #: Cards of each weight; weights of which there are none are left out.
 Counts = dict[str, int]
@@ -32,17 +33,17 @@ FIELDS = ("to_act", "deck", "hands", "banks", "ferries", "crossed", "points")
 LEAST_POINTS, MOST_POINTS = -9, 99
 
 
-def position(s: Any) -> View:
+def position(s: State) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, everything=True, seat=None)
 
 
-def view(s: Any, seat: int | None) -> View:
+def view(s: State, seat: int | None) -> View:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.to_act < 0, seat=seat)
 
 
-def _shown(s: Any, everything: bool, seat: int | None) -> View:
+def _shown(s: State, everything: bool, seat: int | None) -> View:
     def by_weight(part: Any, *index: int) -> Counts:
         return write_counts([part[(*index, weight)] for weight in range(WEIGHTS)], WEIGHT_NAMES)
 
@@ -61,7 +62,7 @@ def _shown(s: Any, everything: bool, seat: int | None) -> View:
     }
 
 
-def load(s: Any, data: Any) -> None:
+def load(s: State, data: Any) -> None:
     """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
     seats = range(s.players)
@@ -87,7 +88,7 @@ def load(s: Any, data: Any) -> None:
     _check_moment(s)
 
 
-def _check_cards(s: Any) -> None:
+def _check_cards(s: State) -> None:
     for weight, name in enumerate(WEIGHT_NAMES):
         total = s.deck[weight] + s.crossed[weight]
         for q in range(s.players):
@@ -98,7 +99,7 @@ def _check_cards(s: Any) -> None:
         check(n < BURDEN, "ferry {ferry} carries {n}; at {most} it would have crossed", ferry=ferry + 1, n=n, most=BURDEN)
 
 
-def _check_moment(s: Any) -> None:
+def _check_moment(s: State) -> None:
     sizes = [hand_size(s, q) for q in range(s.players)]
     if s.to_act < 0:
         check(deck_size(s) == 0 and not any(sizes), "the game is not over: there are cards to play")

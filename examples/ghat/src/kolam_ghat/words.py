@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kolam.engine.sentences import Seat, Told
 from kolam.engine.words import Language, Origin
 
@@ -13,6 +11,7 @@ from .components import BURDEN, HEAVIEST_BANK
 from .glance import Glance
 from .legality import burden_of, ferries_in_use
 from .names import card, ferry_number
+from .state import State
 
 #: The rule behind each refusal.
 RULES = {
@@ -26,14 +25,14 @@ RULES = {
 ENDINGS = {"empty": "All cards are played."}
 
 
-def prompt(s: Any, say: Language) -> Told:
+def prompt(s: State, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.to_act < 0:
         return say("The game is over.")
     return say("Load a card onto a ferry, or lay one on your bank.")
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> Told:
+def why_not(s: State, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     match code:

@@ -68,7 +68,7 @@ def board(game: Game) -> Board:
     module: Any = import_module(name) if find_spec(name) else None
     return Board(
         getattr(module, "draw", lambda view, *_: Pretty(view)),
-        getattr(module, "group", lambda action, _: action.split()[0]),
+        getattr(module, "group", lambda action, _: game.definition.actions.named(action)["kind"]),
         getattr(module, "note", lambda *_: ""),
         getattr(module, "WORDS", {}),
     )

@@ -13,6 +13,7 @@ from kolam.engine.game import Game
 from kolam.engine.sentences import Told
 from kolam.engine.words import Language
 from kolam.games.ganesha import names
+from kolam.games.ganesha.actions import ACTIONS
 from kolam.games.ganesha.components import COLOR_NAMES, HEX_ROWS, TOKEN_NAMES
 from kolam.games.ganesha.glance import FACE_DOWN, Final, Glance, SeatSeen, glance
 from kolam.games.ganesha.names import Pawn
@@ -46,7 +47,7 @@ def draw(view: View, seat: int | None, game: Game, say: Language) -> RenderableT
 
 def group(action: str, say: Language) -> str:
     """The heading under which an action stands in the menu."""
-    match action.split()[0]:
+    match ACTIONS.named(action)["kind"]:
         case "token":
             return say("Spice token on")
         case "take" | "stop":
@@ -72,21 +73,20 @@ def group(action: str, say: Language) -> str:
 
 def note(action: str, view: View, seat: int | None, game: Game, say: Language) -> str:
     """What is worth knowing beside an action: the gem of a hex and the mark of its spice, what comes back, what is laid."""
-    kind, *rest = action.split()
-    match kind:
-        case "take" | "swap":
-            return _color(view["altar"][rest[0]], say) + _marks(view).get(rest[0], "")
-        case "give":
-            back = glance(view, game.options, seat)["seats"][int(rest[0])]["gives_back"]
+    match ACTIONS.named(action):
+        case {"kind": "take" | "swap", "hex": hex}:
+            return _color(view["altar"][hex], say) + _marks(view).get(hex, "")
+        case {"kind": "give", "seat": partner}:
+            back = glance(view, game.options, seat)["seats"][partner]["gives_back"]
             if not back:
                 return say("nothing would come back!")
             return say("could give {gems}", gems=names.listed([_color(color, say) for color in back], say))
-        case "offer":
+        case {"kind": "offer"}:
             offer = glance(view, game.options, seat)["offers"][action]
             laid = names.gems(COLOR_NAMES.index(offer["color"]), offer["count"], say)
             return laid + ": " + names.sum_of_points(offer["points"], say)
-        case "place":
-            return names.points(glance(view, game.options, seat)["petals"][rest[0]]["left"][0], say)
+        case {"kind": "place", "color": color}:
+            return names.points(glance(view, game.options, seat)["petals"][color]["left"][0], say)
     return ""
 
 
@@ -245,7 +245,7 @@ def _notes(view: View, seen: Glance, say: Language) -> list[RenderableType]:
     notes: list[RenderableType] = [Text(_spice(token, seen, say), "bold") for token in view["active"]]
     if seen["final"]:
         notes.append(Text(_final_note(seen["final"], seen["drum"]["points"] > 0, say)))
-    first = [q for q, had in enumerate(seen["seats"]) if had["is_ahead"] and view["scores"][q] == max(view["scores"])]
+    first = [q for q, had in enumerate(seen["seats"]) if had["leads_tie"]]
     if seen["is_late"] and first:
         notes.append(Text(say("Equal in the lead; there first: {pawn}", pawn=Pawn(*first))))
     return notes

@@ -10,6 +10,7 @@ from rich.text import Text
 from kolam.engine.game import Game
 from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
+from kolam.games.mandala.actions import ACTIONS
 from kolam.games.mandala.components import COLOR_NAMES, RIVER_POINTS
 from kolam.games.mandala.glance import Glance, MandalaSeen, glance
 from kolam.games.mandala.view import Counts, View
@@ -82,7 +83,7 @@ def draw_mandala(view: View, seen: Glance, m: int, near: int, seat: int | None, 
     else:
         lines.append(Text.assemble((say("Needs"), "dim"), " ", Text("  ").join(map(card, missing))))
     lines.append(first_choice(seen["mandalas"][m], say, seat))
-    if seat is not None and not fields[seat]:
+    if seat in seen["mandalas"][m]["warned"]:
         lines.append(Text("! " + say("Your Field is empty: no claims for you."), WARNING))
     return Panel(Group(*lines), title=title, border_style=WARNING if destroyed else "dim")
 
@@ -166,24 +167,22 @@ def warnings(view: View, seen: Glance, seat: int | None, say: Language) -> list[
 
 def group(action: str, say: Language) -> str:
     """The heading under which an action is offered."""
-    kind, place, *_ = action.split()
-    match kind:
-        case "mountain":
-            return say("Build on Mountain {mandala}", mandala=place)
-        case "field":
-            return say("Grow in Mandala {mandala}", mandala=place)
-        case "discard":
+    match ACTIONS.named(action):
+        case {"kind": "mountain", "mandala": mandala}:
+            return say("Build on Mountain {mandala}", mandala=mandala)
+        case {"kind": "field", "mandala": mandala}:
+            return say("Grow in Mandala {mandala}", mandala=mandala)
+        case {"kind": "discard"}:
             return say("Discard and draw")
-        case _:
-            return say("Claim")
+    return say("Claim")
 
 
 def note(action: str, view: View, seat: int | None, game: Game, say: Language) -> str:
     """What a claim would bring."""
-    kind, color, *_ = action.split()
-    if kind != "claim" or seat is None:
+    chosen = ACTIONS.named(action)
+    if chosen["kind"] != "claim" or seat is None:
         return ""
-    claim = glance(view, game.options, seat)["claims"][color]
+    claim = glance(view, game.options, seat)["claims"][chosen["color"]]
     if claim["goes"] == "pile":
         return say("{n} thrown away", n=claim["cards"])
     if claim["goes"] == "cup":

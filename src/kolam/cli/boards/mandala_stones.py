@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from kolam.cli.boards.fitting import AROUND_TITLE, Fitted, in_rows, needed
+from kolam.cli.boards.layout import AROUND_TITLE, Fitted, in_rows, needed
 from kolam.engine.game import Game
 from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
@@ -77,20 +77,22 @@ def _table(view: View, seen: Glance, seat: int | None, game: Game, say: Language
 
 def group(action: str, say: Language) -> str:
     """The heading under which an action stands in the menu."""
-    kind, _, rest = action.partition(" ")
-    if kind == "artist":
-        return say("PICK: move the artist on {circle}", circle=rest.split()[0])
-    if kind == "first":
-        return say("PICK: the first stone")
-    if kind == "space":
-        return say("PICK: place the tower")
-    return say("SCORE a color") if kind == "score" else say("SCORE any tops")
+    match ACTIONS.named(action):
+        case {"kind": "artist", "from": start}:
+            return say("PICK: move the artist on {circle}", circle=start)
+        case {"kind": "first"}:
+            return say("PICK: the first stone")
+        case {"kind": "space"}:
+            return say("PICK: place the tower")
+        case {"kind": "score"}:
+            return say("SCORE a color")
+    return say("SCORE any tops")
 
 
 def note(action: str, view: View, seat: int | None, game: Game, say: Language) -> str:
     """What an action would take or bring."""
     seen: Glance = glance(view, game.options, seat)
-    match ACTIONS.parameters(ACTIONS.texts.index(action)):
+    match ACTIONS.named(action):
         case {"kind": "artist", "from": start, "to": target}:
             return " ".join(taken["stone"] for taken in seen["moves"][start][target]["takes"])
         case {"kind": "first", "dir": side}:

@@ -8,18 +8,28 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from kolam.cli.boards.fitting import Fitted
+from kolam.cli.boards.layout import Fitted
 from kolam.engine.game import Game
 from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
+from kolam.games.rajas.actions import ACTIONS
 from kolam.games.rajas.box import ALL_CARDS
-from kolam.games.rajas.components import BONUS_NAMES, COLOR_NAMES, EFFECT, EFFECT_NAMES, GRID_COLUMNS, SET_SIZE
+from kolam.games.rajas.components import (
+    ADMINISTRATORS_FAME,
+    BONUS_NAMES,
+    COLOR_NAMES,
+    EFFECT,
+    EFFECT_NAMES,
+    GRID_COLUMNS,
+    SET_SIZE,
+)
 from kolam.games.rajas.glance import Glance, TrackPlace, glance
 from kolam.games.rajas.names import bonus_name, color_name, effect_name, gift_name, ship_name, tokens, type_name
 from kolam.games.rajas.offers import Cell, HandColor, Progress
 from kolam.games.rajas.view import View
 
-#: Color is never alone: each die color and each building has a letter and a shape too.
+#: Color is never alone: each die color and each building has a letter and a shape too. (What somebody's box has instead looks
+#: plain.)
 SHAPES = {"blue": "●", "green": "▲", "orange": "★", "purple": "◆", "red": "▣", "yellow": "▤", "white": "▢"}
 WORDS = {
     "blue": "bold bright_blue",
@@ -75,17 +85,27 @@ def draw_clock(view: View, seen: Glance, say: Language) -> Text:
 # --- Cards ---
 
 
+def shape(name: str) -> str:
+    """The shape of a color or a building; those of other boxes have one in common."""
+    return SHAPES.get(name, "◇")
+
+
+def style(name: str) -> str:
+    """How a color, a building or a good is written."""
+    return WORDS.get(name, "bold")
+
+
 def die_mark(color: str, value: int | str | None = "") -> Text:
     """A die: shape, letter and, if known, its value."""
     shown = "?" if value is None else value
-    return Text(f"{SHAPES[color]}{color[0].upper()}{shown}", WORDS[color])
+    return Text(f"{shape(color)}{color[0].upper()}{shown}", style(color))
 
 
 def icons(card: int, say: Language) -> Text:
     """The buildings and goods that a card shows."""
     shown = ALL_CARDS[card]
-    parts = [Text(f"{SHAPES[name]}{type_name(name, say)}", WORDS[name]) for name in shown["buildings"]]
-    parts += [Text(f"{type_name(name, say)} {coins}", WORDS[name]) for name, coins in shown["goods"]]
+    parts = [Text(f"{shape(name)}{type_name(name, say)}", style(name)) for name in shown["buildings"]]
+    parts += [Text(f"{type_name(name, say)} {coins}", style(name)) for name, coins in shown["goods"]]
     return Text(" ").join(parts)
 
 
@@ -95,7 +115,7 @@ def card_title(card: int, say: Language) -> Text:
     match shown["kind"]:
         case "building":
             color = shown["color"] or ""
-            cost = (f"{SHAPES[color]}{color[0].upper()} {shown['cost']}+", WORDS[color])
+            cost = (f"{shape(color)}{color[0].upper()} {shown['cost']}+", style(color))
             return Text.assemble((say("building"), "bold"), " ", cost)
         case "ship":
             return Text.assemble((ship_name(card, say), "bold"), f" [{shown['cost']}]")
@@ -268,7 +288,14 @@ def warnings_for(view: View, seen: Glance, seat: int | None, say: Language) -> l
     elif view["final"]:
         lines.append(say("A track is full: this stage is the last."))
     if seat is not None and seen["seats"][seat]["tokens"]["administrators"]["is_near"]:
-        lines.append(say("You have two administrators: a third turns all three into 2 fame."))
+        lines.append(
+            say.plural(
+                "You have {n} administrator: with one more, all become {fame} fame.",
+                "You have {n} administrators: with one more, all become {fame} fame.",
+                seen["seats"][seat]["tokens"]["administrators"]["n"],
+                fame=ADMINISTRATORS_FAME,
+            )
+        )
     return lines
 
 
@@ -277,7 +304,7 @@ def warnings_for(view: View, seen: Glance, seat: int | None, say: Language) -> l
 
 def group(action: str, say: Language) -> str:
     """The heading under which an action is offered."""
-    match action.split()[0]:
+    match ACTIONS.named(action)["kind"]:
         case "die":
             return say("Take a die")
         case "building":
@@ -305,17 +332,21 @@ def group(action: str, say: Language) -> str:
 def note(action: str, view: View, seat: int | None, game: Game, say: Language) -> str:
     """What a card is, beside the action that takes or gives it; what a payment costs, what a set brings, what a ship sweeps."""
     seen: Glance = glance(view, game.options, seat)
-    kind, *rest = action.split()
-    if kind in ("pay", "karma"):
-        return note_payment(seen, " ".join(rest), say)
-    if kind in ("buildings", "sell"):
-        return note_set(seen, action, say)
-    if kind == "give":
-        return icons(int(rest[0]), say).plain
-    if kind == "copy":
-        return reward_of(seen["seats"][int(rest[0])]["last_ship"] or 0, say)
-    cell = next((cell for cell in seen["cells"] if [cell["name"]] == rest), None)
-    return note_card(kind, cell, say) if cell else ""
+    match ACTIONS.named(action):
+        case {"kind": "pay", "color": color, "value": value}:
+            return note_payment(seen, f"{color} {value}", say)
+        case {"kind": "karma"}:
+            return note_payment(seen, "", say)
+        case {"kind": "buildings" | "sell"}:
+            return note_set(seen, action, say)
+        case {"kind": "give", "card": card}:
+            return icons(card, say).plain
+        case {"kind": "copy", "seat": other}:
+            return reward_of(seen["seats"][other]["last_ship"] or 0, say)
+        case {"kind": kind, "cell": name}:
+            cell = next((cell for cell in seen["cells"] if cell["name"] == name), None)
+            return note_card(kind, cell, say) if cell else ""
+    return ""
 
 
 def note_card(kind: str, cell: Cell, say: Language) -> str:

@@ -50,7 +50,7 @@ def exercise(module: Any, definition: Any) -> None:
     dice = np.zeros(1, definition.rules.State)
     buffer, values = np.zeros(actions, np.int16), np.zeros(actions)
     module.random_games(states, begun, buffer, seed, 0, 1)
-    module.record_game(states, begun, buffer, seed, np.zeros(100, np.int16), np.zeros(100, np.int64))
+    module.trace_game(states, begun, buffer, seed, np.zeros(100, np.int16), np.zeros(100, np.int64))
     module.begin_game(states, begun, seed)
     module.greedy_choice(states, dice, buffer, values)
     module.play_match(

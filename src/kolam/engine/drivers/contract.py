@@ -53,7 +53,7 @@ def redeal(s: FlatState, seat: int) -> None:
 
 
 def evaluate(s: FlatState, seat: int) -> float:
-    """A cheap judgement of the position for a seat; greater is better."""
+    """A cheap judgment of the position for a seat; greater is better."""
     raise NotImplementedError
 
 

@@ -55,7 +55,7 @@ def random_games(states: States, template: States, actions: Buffer, seed: Bits, 
 
 
 @driver
-def record_game(states: States, template: States, actions: Buffer, seed: Bits, played: Buffer, offered: Buffer) -> int:
+def trace_game(states: States, template: States, actions: Buffer, seed: Bits, played: Buffer, offered: Buffer) -> int:
     """Play one game of a seed at random, noting each action and a digest of what was allowed; return the number of decisions."""
     begin(states, 0, template, unsigned(seed))
     n = 0

@@ -1,4 +1,4 @@
-"""Ganesha: a cheap judgement of a position for one seat, used by the greedy bot. The weights were found by play."""
+"""Ganesha: a cheap judgment of a position for one seat, used by the greedy bot. The weights were found by play."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kolam.engine.features import Change, Feature, Telling, counted, plain, standard
 from kolam.engine.sentences import Told, piece
 from kolam.engine.words import Language
@@ -12,25 +10,25 @@ from . import rules
 from .components import COLOR_NAMES, COLORS, YELLOW
 from .evaluate import gems_at_hand, places_worth, two_gem_takes
 from .rules import drum_points, first_player, place_value
-from .state import FINAL, PLACING
+from .state import FINAL, PLACING, State
 
 #: Means below this are as good as none, and above the other as good as both slots.
 FEW, BOTH = 0.5, 1.5
 
 
-def unknowable(s: Any, say: Language) -> Told | None:
+def unknowable(s: State, say: Language) -> Told | None:
     """Why nothing can be told of what a decision leads to, where it is chance alone."""
     if s.phase != PLACING:
         return None
     return say("What the tokens are and which gems come to lie on them nobody can know yet, so it hardly matters which hex.")
 
 
-def is_running(s: Any) -> bool:
+def is_running(s: State) -> bool:
     """Whether rounds are still played: the final stage has other worries."""
     return bool(s.phase < FINAL)
 
 
-def best_lay_of(s: Any, seat: int) -> int:
+def best_lay_of(s: State, seat: int) -> int:
     """What laying the best color would bring a seat: an offering is paid first, with yellow if that is better."""
     yellow = gems_at_hand(s, seat, YELLOW)
     most = int(places_worth(s, YELLOW, yellow))
@@ -42,44 +40,44 @@ def best_lay_of(s: Any, seat: int) -> int:
     return most
 
 
-def best_lay(s: Any, seat: int) -> float | None:
+def best_lay(s: State, seat: int) -> float | None:
     """The best color to lay in a later turn."""
     return float(best_lay_of(s, seat)) if is_running(s) else None
 
 
-def best_rival_lay(s: Any, seat: int) -> float | None:
+def best_rival_lay(s: State, seat: int) -> float | None:
     """The same for the opponent who could lay best."""
     return float(max(best_lay_of(s, other) for other in range(s.players) if other != seat)) if is_running(s) else None
 
 
-def gems(s: Any, seat: int) -> float | None:
+def gems(s: State, seat: int) -> float | None:
     """All gems of a seat: treasury, hand and slots."""
     if not is_running(s):
         return None
     return float(sum(gems_at_hand(s, seat, color) + s.slots[seat, color] for color in range(COLORS)))
 
 
-def yellow_gems(s: Any, seat: int) -> float | None:
+def yellow_gems(s: State, seat: int) -> float | None:
     """Yellow gems in the treasury and in the hand."""
     return float(gems_at_hand(s, seat, YELLOW)) if is_running(s) else None
 
 
-def filled_slots(s: Any, seat: int) -> float | None:
+def filled_slots(s: State, seat: int) -> float | None:
     """Gems in slots."""
     return float(sum(s.slots[seat, color] for color in range(COLORS))) if is_running(s) else None
 
 
-def two_at_once(s: Any, seat: int) -> float | None:
+def two_at_once(s: State, seat: int) -> float | None:
     """1 if a gem of the altar would let a seat take two."""
     return float(two_gem_takes(s, seat) > 0) if is_running(s) else None
 
 
-def double_takes(s: Any, seat: int) -> float | None:
+def double_takes(s: State, seat: int) -> float | None:
     """How many gems of the altar would let a seat take two, if any; three is as good as more."""
     return (float(two_gem_takes(s, seat)) or None) if is_running(s) else None
 
 
-def earned_by_others(s: Any, seat: int) -> float | None:
+def earned_by_others(s: State, seat: int) -> float | None:
     """The points of the others, but for what the drum gives whatever anybody does. In the final stage all must lay."""
     if not is_running(s):
         return None
@@ -87,26 +85,26 @@ def earned_by_others(s: Any, seat: int) -> float | None:
     return float(sum(s.score[other] for other in range(s.players) if other != seat) - drum)
 
 
-def first_player_of(s: Any, number: int) -> int:
+def first_player_of(s: State, number: int) -> int:
     """Who leads a round (G1.2)."""
     c = s.clone()
     c.round = number
     return int(first_player(c))
 
 
-def worth_at_last(s: Any, seat: int) -> float | None:
+def worth_at_last(s: State, seat: int) -> float | None:
     """What all gems of a seat would bring on the mandala as it stands, without offerings."""
     if not is_running(s):
         return None
     return float(sum(places_worth(s, color, gems_at_hand(s, seat, color) + s.slots[seat, color]) for color in range(COLORS)))
 
 
-def best_place(s: Any, seat: int) -> float | None:
+def best_place(s: State, seat: int) -> float | None:
     """The most valuable place that is open to anybody."""
     return float(max(place_value(s, color, s.mandala[color]) for color in range(COLORS))) if is_running(s) else None
 
 
-def left_to_others(s: Any, seat: int) -> float | None:
+def left_to_others(s: State, seat: int) -> float | None:
     """In the final stage: the best place that an opponent has a gem for."""
     if s.phase != FINAL:
         return None

@@ -7,6 +7,7 @@ board wants to know what would be, set as it would be then.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from typing import Any, Literal, TypedDict
 
 from kolam.engine.words import Language
@@ -31,6 +32,7 @@ from .rules import (
     start_points,
     tied_for_fewest,
 )
+from .state import State
 from .view import View, fill
 
 
@@ -70,12 +72,25 @@ class Petal(TypedDict):
 
 
 class Result(TypedDict):
-    """What putting down leaves in the slots, which of it is new there, and the gems that go into the treasury and out of it."""
+    """What putting down leaves in the slots, and the gems that go into the treasury and out of it."""
 
     gems: list[str]
-    fresh: list[bool]
     into: list[str]
     out: list[str]
+
+
+class Move(TypedDict):
+    """A gem put down: where it lies (`hand 0`, `treasury red`), and where it goes (`slot 0`, `slot 1`, `treasury`)."""
+
+    gem: str
+    to: str
+
+
+class Way(TypedDict):
+    """A way to put the gems down, gem by gem, and the action it makes. What it does not name goes to the treasury, or stays."""
+
+    moves: list[Move]
+    action: str
 
 
 class Offer(TypedDict):
@@ -97,11 +112,14 @@ class Origin(TypedDict):
 
 
 class SeatSeen(TypedDict):
-    """A seat: its pawn on the ring, whether it came before all others to its score, what colors would score, and origins."""
+    """A seat: its pawn on the ring, whether it came before all others to its score, and whether that is the lead, what colors
+    would score, and origins.
+    """
 
     space: int
     laps: int
     is_ahead: bool
+    leads_tie: bool
     would_score: dict[str, int]
     gives_back: list[str]
     origins: list[Origin]
@@ -139,6 +157,7 @@ class Glance(TypedDict):
     tokens_put: int
     petals: dict[str, Petal]
     results: dict[str, Result]
+    ways: list[Way]
     offers: dict[str, Offer]
     seats: list[SeatSeen]
     bag: int
@@ -149,6 +168,7 @@ class Glance(TypedDict):
     final: Final | None
 
 
+SLOT_COUNT = max(map(len, RESULTS))
 #: A token that nobody knows yet, in a view and on the board.
 FACE_DOWN = "?"
 
@@ -189,6 +209,7 @@ def glance(view: View, options: Mapping[str, Any], seat: int | None) -> Glance:
         "tokens_put": token_count(s),
         "petals": {name: _petal(s, color) for color, name in enumerate(COLOR_NAMES)},
         "results": {notation: _result(s, action) for action, notation in _allowed(s, KEEP, LAY_FREE)},
+        "ways": _ways(s) if s.phase == g.SLOTS else [],
         "offers": {notation: _offer(s, action) for action, notation in _allowed(s, LAY_FREE, PLACE)},
         "seats": [_seat(s, q, asked) for q in range(s.players)],
         "bag": bag_size(s),
@@ -200,7 +221,7 @@ def glance(view: View, options: Mapping[str, Any], seat: int | None) -> Glance:
     }
 
 
-def _set(s: Any, **fields: int) -> Any:
+def _set(s: State, **fields: int) -> State:
     """The state as it would be with some things different."""
     other = s.clone()
     for name, value in fields.items():
@@ -208,7 +229,7 @@ def _set(s: Any, **fields: int) -> Any:
     return other
 
 
-def _allowed(s: Any, kind: int, end: int) -> Iterator[tuple[int, str]]:
+def _allowed(s: State, kind: int, end: int) -> Iterator[tuple[int, str]]:
     """The allowed actions of the kinds from `kind` up to `end`, with their notations."""
     for action in range(FIRST_ID[kind], FIRST_ID[end]):
         if refusal(s, action) == g.ALLOWED:
@@ -223,7 +244,7 @@ def _colors(question: Callable[[int], int]) -> list[int]:
 # --- The altar ---
 
 
-def _hexes(s: Any, asked: int) -> dict[str, HexSeen]:
+def _hexes(s: State, asked: int) -> dict[str, HexSeen]:
     """The hexes in use (G2.1)."""
     seats = [_set(s, turn=q) for q in range(s.players)]
     matches = [[q for q, c in enumerate(seats) if right_to_second(c, color) != g.NO_SECOND] for color in range(COLORS)]
@@ -239,7 +260,7 @@ def _hexes(s: Any, asked: int) -> dict[str, HexSeen]:
     return found
 
 
-def _is_spent(s: Any, hex: int, asked: int) -> bool:
+def _is_spent(s: State, hex: int, asked: int) -> bool:
     """G4.2: a token without a gem does nothing until the next fill, but for one that is asked about or acts later (G4.4)."""
     token = s.tokens[hex]
     if token in (g.NONE, g.FACE_DOWN, asked) or s.altar[hex] != g.NONE:
@@ -247,7 +268,7 @@ def _is_spent(s: Any, hex: int, asked: int) -> bool:
     return not ((token == g.RESLOT and s.reslot) or (token == g.ANY_SACRIFICE and s.any_sacrifice))
 
 
-def _odds(s: Any) -> Odds:
+def _odds(s: State) -> Odds:
     """G5.7."""
     return {"color": COLOR_NAMES[last_gem(s)], "matching": s.bag[last_gem(s)], "all": bag_size(s)}
 
@@ -255,27 +276,44 @@ def _odds(s: Any) -> Odds:
 # --- Putting down and laying ---
 
 
-def _result(s: Any, action: int) -> Result:
+def _result(s: State, action: int) -> Result:
     """G6.4, G6.5."""
 
     def gems(sign: int) -> list[str]:
         return [COLOR_NAMES[color] for color, count in unpacked(moved(s, RESULT[action], sign)) for _ in range(count)]
 
-    colors = RESULTS[RESULT[action]]
-    kept = [s.slots[s.turn, color] for color in range(COLORS)]
-    fresh = []
-    for color in colors:
-        fresh.append(kept[color] == 0)
-        kept[color] -= kept[color] > 0
-    return {"gems": [COLOR_NAMES[color] for color in colors], "fresh": fresh, "into": gems(1), "out": gems(-1)}
+    return {"gems": [COLOR_NAMES[color] for color in RESULTS[RESULT[action]]], "into": gems(1), "out": gems(-1)}
 
 
-def _petal(s: Any, color: int) -> Petal:
+def _ways(s: State) -> list[Way]:
+    """G6.1, G6.2: each gem of the hand goes into a slot or the treasury. G6.5: with Coriander the treasury's go to slots too."""
+    lying = [color for color in range(COLORS) for _ in range(s.slots[s.turn, color])]
+    hand = {f"hand {i}": int(s.hand[i]) for i in range(s.held)}
+    owned = {f"treasury {name}": color for color, name in enumerate(COLOR_NAMES) if s.reslot and s.treasury[s.turn, color]}
+    colors = hand | owned
+    found: list[Way] = []
+    for gems in product((None, *colors), repeat=SLOT_COUNT):
+        chosen = [gem for gem in gems if gem is not None]
+        if any(chosen.count(gem) > (1 if gem in hand else s.treasury[s.turn, colors[gem]]) for gem in chosen):
+            continue
+        stays = [*lying, *[g.NONE] * (SLOT_COUNT - len(lying))]
+        filled = [stays[i] if gem is None else colors[gem] for i, gem in enumerate(gems)]
+        action = FIRST_ID[KEEP] + RESULTS.index(tuple(sorted(color for color in filled if color != g.NONE)))
+        if refusal(s, action) != g.ALLOWED:
+            continue
+        moves: list[Move] = [{"gem": gem, "to": f"slot {i}"} for i, gem in enumerate(gems) if gem is not None]
+        if not s.reslot:
+            moves += [{"gem": gem, "to": "treasury"} for gem in hand if gem not in chosen]
+        found.append({"moves": moves, "action": ACTIONS.texts[action]})
+    return found
+
+
+def _petal(s: State, color: int) -> Petal:
     values = [int(place_value(s, color, place)) for place in range(gems_per_color(s))]
     return {"values": values, "filled": s.mandala[color], "left": values[s.mandala[color] :]}
 
 
-def _offer(s: Any, action: int) -> Offer:
+def _offer(s: State, action: int) -> Offer:
     """G7.4: all gems of the color are laid but one that pays. G7.5: on the next places."""
     chosen = ACTIONS.parameters(action)
     paid, name = chosen["offer"], chosen["color"]
@@ -291,7 +329,7 @@ def _offer(s: Any, action: int) -> Offer:
     }
 
 
-def _would_score(s: Any, seat: int) -> dict[str, int]:
+def _would_score(s: State, seat: int) -> dict[str, int]:
     """What a seat would score with each color if it were asked to lay now, best paid (G7.2, G7.6; G9.4 in the final stage)."""
     if s.phase >= g.FINAL:
         c = _set(s, phase=g.FINAL, turn=seat)
@@ -308,25 +346,26 @@ def _would_score(s: Any, seat: int) -> dict[str, int]:
 # --- Seats ---
 
 
-def _seat(s: Any, seat: int, asked: int) -> SeatSeen:
+def _seat(s: State, seat: int, asked: int) -> SeatSeen:
     score = s.score[seat]
     return {
         "space": (score - 1) % TRACK + 1 if score > 0 else 0,  # a pawn that passes the last space goes on at 1
         "laps": (score - 1) // TRACK if score > 0 else 0,
         "is_ahead": _is_ahead(s, seat),
+        "leads_tie": _is_ahead(s, seat) and score == max(s.score[q] for q in range(s.players)),
         "would_score": _would_score(s, seat),
         "gives_back": _gives_back(s, seat) if asked == g.TRADE and s.phase == g.SPICE else [],
         "origins": _origins(s, seat),
     }
 
 
-def _is_ahead(s: Any, seat: int) -> bool:
+def _is_ahead(s: State, seat: int) -> bool:
     """G10.2: whether others have the same score and all came to it later."""
     equal = [other for other in range(s.players) if other != seat and s.score[other] == s.score[seat]]
     return bool(equal) and all(standing(s, seat) > standing(s, other) for other in equal)
 
 
-def _gives_back(s: Any, seat: int) -> list[str]:
+def _gives_back(s: State, seat: int) -> list[str]:
     """G5.4: what a partner could choose from."""
     if seat == s.turn:
         return []
@@ -334,7 +373,7 @@ def _gives_back(s: Any, seat: int) -> list[str]:
     return [COLOR_NAMES[color] for color in _colors(lambda color: may_return(c, color))]
 
 
-def _origins(s: Any, seat: int) -> list[Origin]:
+def _origins(s: State, seat: int) -> list[Origin]:
     """Points of the set-up and of the drum (G8.2) are known; all others are of gems laid, and of spices."""
     ended = s.round if s.phase >= g.FINAL else s.round - 1
     led = sum(first_player(_set(s, round=number)) == seat for number in range(1, ended + 1))
@@ -350,12 +389,12 @@ def _origins(s: Any, seat: int) -> list[Origin]:
 # --- Rounds ---
 
 
-def _drum_number(s: Any) -> int:
+def _drum_number(s: State) -> int:
     """G1.2."""
     return int((s.round - 1) % DRUM_ROUNDS + 1)
 
 
-def _refill(s: Any) -> Refill | None:
+def _refill(s: State) -> Refill | None:
     """G8.3: when the drum has shown all its numbers, if rounds are left then."""
     rounds = DRUM_ROUNDS - _drum_number(s)
     if s.phase >= g.FINAL or s.round + rounds >= last_round(s):
@@ -364,12 +403,12 @@ def _refill(s: Any) -> Refill | None:
     return {"round": s.round + rounds, "turns": turns + rounds * s.players}
 
 
-def _is_late(s: Any) -> bool:
+def _is_late(s: State) -> bool:
     """Whether the drum has come to its last holder."""
     return bool(s.round > last_round(s) - DRUM_ROUNDS)
 
 
-def _final(s: Any) -> Final:
+def _final(s: State) -> Final:
     """G9.2, G9.3: as if this were the last round and nobody scored any more but the drum."""
     c = s.clone()
     c.score[first_player(c)] += drum_points(c)

@@ -22,6 +22,7 @@ from .components import (
 )
 from .legality import is_used, returns, slots_filled, token_taken
 from .rules import first_player, gems_per_color, has_gems, last_round, start_points
+from .state import State
 
 #: Gems of each color; colors of which there are none are left out.
 Counts = dict[str, int]
@@ -65,7 +66,7 @@ MOST_POINTS = 999
 MOST_ARRIVALS = 9999
 
 
-def position(s: Any) -> View:
+def position(s: State) -> View:
     """Everything there is, but for the generator and the options."""
 
     def by_color(part: Any, *index: int) -> Counts:
@@ -95,7 +96,7 @@ def position(s: Any) -> View:
     }
 
 
-def view(s: Any, seat: int | None) -> View:
+def view(s: State, seat: int | None) -> View:
     """What a seat may know (a spectator: None): all of it (G1.4)."""
     return position(s)
 
@@ -103,7 +104,7 @@ def view(s: Any, seat: int | None) -> View:
 # --- Loading ---
 
 
-def load(s: Any, data: Any) -> None:
+def load(s: State, data: Any) -> None:
     """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     fill(s, data)
     _check_gems(s)
@@ -113,7 +114,7 @@ def load(s: Any, data: Any) -> None:
     _check_question(s)
 
 
-def fill(s: Any, data: Any) -> None:
+def fill(s: State, data: Any) -> None:
     """Fill a state, whose options are set, from what has the form of a position, or of a view: here they are the same."""
     data = fields(data, "the position", FIELDS)
     s.round = whole(data["round"], "round", 1, last_round(s))
@@ -127,7 +128,7 @@ def fill(s: Any, data: Any) -> None:
     _load_seats(s, data)
 
 
-def _load_hand(s: Any, data: dict[str, Any]) -> None:
+def _load_hand(s: State, data: dict[str, Any]) -> None:
     taken = [one_of(name, "taken", HEX_NAMES) for name in items(data["taken"], "taken", at_most=SLOT_COUNT)]
     hand = [one_of(name, "hand", COLOR_NAMES) for name in items(data["hand"], "hand", at_most=SLOT_COUNT)]
     check(len(set(taken)) == len(taken), "taken has a hex twice")
@@ -147,7 +148,7 @@ def _load_hand(s: Any, data: dict[str, Any]) -> None:
         setattr(s, name, 1)
 
 
-def _load_altar(s: Any, data: dict[str, Any]) -> None:
+def _load_altar(s: State, data: dict[str, Any]) -> None:
     for target, where, names in ((s.altar, "altar", COLOR_NAMES), (s.tokens, "tokens", TOKENS)):
         for hex in range(HEXES):
             target[hex] = g.NONE
@@ -169,7 +170,7 @@ def _load_altar(s: Any, data: dict[str, Any]) -> None:
             check(empty, "there is a gem on {hex}, which was taken from in this turn", hex=_hex(s.taken[i]))
 
 
-def _load_seats(s: Any, data: dict[str, Any]) -> None:
+def _load_seats(s: State, data: dict[str, Any]) -> None:
     most = gems_per_color(s)
     for target, where in ((s.bag, "bag"), (s.mandala, "mandala")):
         for color, number in enumerate(counts(data[where], where, COLOR_NAMES, most)):
@@ -192,7 +193,7 @@ def _hex(hex: int) -> str:
 # --- What must hold ---
 
 
-def _check_gems(s: Any) -> None:
+def _check_gems(s: State) -> None:
     most = gems_per_color(s)
     for color, name in enumerate(COLOR_WORDS):
         total = s.bag[color] + s.mandala[color]
@@ -214,7 +215,7 @@ def _check_gems(s: Any) -> None:
         )
 
 
-def _check_tokens(s: Any) -> None:
+def _check_tokens(s: State) -> None:
     placed = [hex for hex in range(HEXES) if s.tokens[hex] != g.NONE]
     if not s.spices:
         check(not placed, "there are tokens on the altar, but this game is without spices")
@@ -240,7 +241,7 @@ def _check_tokens(s: Any) -> None:
             )
 
 
-def _check_scores(s: Any) -> None:
+def _check_scores(s: State) -> None:
     arrivals = [s.reached[q] for q in range(s.players) if s.reached[q] > 0]
     check(len(set(arrivals)) == len(arrivals), "two seats have the same number in reached")
     for q in range(s.players):
@@ -248,7 +249,7 @@ def _check_scores(s: Any) -> None:
         check(s.reached[q] > 0 or never_moved, "the score of seat {seat} has changed, but reached says it never did", seat=q)
 
 
-def _check_moment(s: Any) -> None:
+def _check_moment(s: State) -> None:
     """The phase fits who is to act, what was taken, what is in hand, and the round."""
     name = PHASES[s.phase]
     taken = sum(s.taken[i] != g.NONE for i in range(SLOT_COUNT))
@@ -292,7 +293,7 @@ def _check_moment(s: Any) -> None:
         check(possible, "second must be none in phase {phase} with {n} hexes taken", phase=name, n=taken)
 
 
-def _check_question(s: Any) -> None:
+def _check_question(s: State) -> None:
     """What is asked can be answered, and in more than one way where a single way is not asked (G11.2)."""
     match s.phase:
         case g.PLACING:

@@ -32,6 +32,7 @@ from .names import (
     spice_with,
     sum_of_points,
 )
+from .state import State
 
 #: The rule behind each refusal.
 RULES = {
@@ -76,7 +77,7 @@ ENDINGS = {
 # --- Prompts ---
 
 
-def prompt(s: Any, say: Language) -> Told:
+def prompt(s: State, say: Language) -> Told:
     """What the seat to act is asked."""
     match s.phase:
         case g.PLACING:
@@ -110,7 +111,7 @@ def prompt(s: Any, say: Language) -> Told:
     return say("The game is over.")
 
 
-def purpose(s: Any, say: Language) -> Told | None:
+def purpose(s: State, say: Language) -> Told | None:
     """What the decision that is asked is good for, for those who are new to the game."""
     match s.phase:
         case g.TAKE:
@@ -126,7 +127,7 @@ def purpose(s: Any, say: Language) -> Told | None:
     return None
 
 
-def _spice_prompt(s: Any, say: Language) -> Told:
+def _spice_prompt(s: State, say: Language) -> Told:
     token = token_taken(s)
     name, color = spice(token, s.edition, say), color_name(last_gem(s), say)
     match token:
@@ -151,7 +152,7 @@ def _spice_prompt(s: Any, say: Language) -> Told:
 # --- Reasons why not ---
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> Told:
+def why_not(s: State, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     color = COLOR_NAMES.index(chosen["color"]) if "color" in chosen else 0
@@ -202,7 +203,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     return _why_not_put_down(s, chosen, code, say)
 
 
-def _why_not_put_down(s: Any, chosen: dict[str, Any], code: int, say: Language) -> Told:
+def _why_not_put_down(s: State, chosen: dict[str, Any], code: int, say: Language) -> Told:
     """Refusals of phases 2 and 3."""
     match code:
         case g.SLOT_EMPTIED:
@@ -241,7 +242,7 @@ def _why_not_put_down(s: Any, chosen: dict[str, Any], code: int, say: Language) 
 FORMS = {g.REMOVE_LAST: "remove", g.SWAP_ALTAR: "swap", g.TRADE: "give", g.PLUS_ONE: "use", g.GAMBLE: "use", g.REDRAW: "redraw"}
 
 
-def _wrong_moment(s: Any, kind: str, say: Language) -> Told:
+def _wrong_moment(s: State, kind: str, say: Language) -> Told:
     """What is decided now; of a spice also how it is used, and why it could not be."""
     if s.phase == g.SPICE and kind == "use":
         return say(
@@ -257,7 +258,7 @@ def _wrong_moment(s: Any, kind: str, say: Language) -> Told:
     return _asked_now(s, say)
 
 
-def _form(s: Any, say: Language) -> Told:
+def _form(s: State, say: Language) -> Told:
     """How the answer is written that uses the spice asked about."""
     match token_taken(s):
         case g.REMOVE_LAST:
@@ -269,7 +270,7 @@ def _form(s: Any, say: Language) -> Told:
     return say("redraw COLOR")
 
 
-def _useless(s: Any, say: Language) -> Told:
+def _useless(s: State, say: Language) -> Told:
     """G4.3: why the spice of the gem just taken can do nothing; nothing if it could, or needs no answer."""
     token = token_taken(s)
     asked = s.clone()
@@ -303,7 +304,7 @@ def _useless(s: Any, say: Language) -> Told:
     return say("{spice} can do nothing while the bag is empty ({rules}).", spice=name, rules=rules("G5.7"))
 
 
-def _asked_now(s: Any, say: Language) -> Told:
+def _asked_now(s: State, say: Language) -> Told:
     """What is being decided, and by whom."""
     if s.phase == g.OVER:
         return say("The game is over.")

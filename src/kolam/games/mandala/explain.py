@@ -15,7 +15,7 @@ from .evaluate import split
 from .legality import field_size, hand_size, river_length
 from .names import mountain
 from .rules import first_chooser
-from .state import CLAIM, OVER, SEATS
+from .state import CLAIM, OVER, SEATS, State
 
 #: A Mandala that lacks so many colors or fewer may soon be destroyed.
 SOON = 3
@@ -24,12 +24,12 @@ SOON = 3
 # --- Questions ---
 
 
-def is_standing(s: Any, mandala: int) -> bool:
+def is_standing(s: State, mandala: int) -> bool:
     """Whether a Mandala is neither being destroyed nor left over from a game that has ended."""
     return s.phase != OVER and not (s.phase == CLAIM and s.mandala == mandala)
 
 
-def missing(s: Any, mandala: int) -> int:
+def missing(s: State, mandala: int) -> int:
     """How many colors a Mandala lacks."""
     areas = range(COLORS)
     return sum(s.mountain[mandala, c] + s.field[mandala, 0, c] + s.field[mandala, 1, c] == 0 for c in areas)
@@ -38,7 +38,7 @@ def missing(s: Any, mandala: int) -> int:
 def lead_in(mandala: int) -> Callable[[Any, int], float | None]:
     """By how many cards a seat's Field is the larger one."""
 
-    def value(s: Any, seat: int) -> float | None:
+    def value(s: State, seat: int) -> float | None:
         if not is_standing(s, mandala):
             return None
         return float(field_size(s, mandala, seat) - field_size(s, mandala, 1 - seat))
@@ -49,7 +49,7 @@ def lead_in(mandala: int) -> Callable[[Any, int], float | None]:
 def split_of(mandala: int) -> Callable[[Any, int], float | None]:
     """The points a seat would be ahead by if the Mandala were shared out as it lies."""
 
-    def value(s: Any, seat: int) -> float | None:
+    def value(s: State, seat: int) -> float | None:
         return float(split(s, seat, mandala, first_chooser(s, mandala))) if is_standing(s, mandala) else None
 
     return value
@@ -58,7 +58,7 @@ def split_of(mandala: int) -> Callable[[Any, int], float | None]:
 def ripe_in(mandala: int) -> Callable[[Any, int], float | None]:
     """1 if the Mandala lacks one color and the seat would choose first, -1 if the other would."""
 
-    def value(s: Any, seat: int) -> float | None:
+    def value(s: State, seat: int) -> float | None:
         if not is_standing(s, mandala) or missing(s, mandala) > 1:
             return 0.0
         lead = field_size(s, mandala, seat) - field_size(s, mandala, 1 - seat)
@@ -70,7 +70,7 @@ def ripe_in(mandala: int) -> Callable[[Any, int], float | None]:
 def outside(mandala: int) -> Callable[[Any, int], float | None]:
     """1 if the seat has no Field in a Mandala that may soon be destroyed."""
 
-    def value(s: Any, seat: int) -> float | None:
+    def value(s: State, seat: int) -> float | None:
         if not is_standing(s, mandala):
             return None
         return float(missing(s, mandala) <= SOON and field_size(s, mandala, seat) == 0)
@@ -78,31 +78,31 @@ def outside(mandala: int) -> Callable[[Any, int], float | None]:
     return value
 
 
-def shared_out(s: Any, seat: int) -> float | None:
+def shared_out(s: State, seat: int) -> float | None:
     """While a Mandala is being destroyed: the points its rest will put a seat ahead by."""
     return float(split(s, seat, s.mandala, s.to_act)) if s.phase == CLAIM else None
 
 
-def is_open(s: Any, seat: int, color: int) -> bool:
+def is_open(s: State, seat: int, color: int) -> bool:
     """Whether a color may go into one of the seat's Fields."""
     return any(s.mountain[m, color] == 0 and s.field[m, 1 - seat, color] == 0 for m in range(MANDALAS))
 
 
-def playable(s: Any, seat: int) -> float | None:
+def playable(s: State, seat: int) -> float | None:
     """The cards in hand that could still go into one of the seat's Fields."""
     if s.phase == OVER:
         return None
     return float(sum(s.hand[seat, color] for color in range(COLORS) if is_open(s, seat, color)))
 
 
-def largest_set(s: Any, seat: int) -> float | None:
+def largest_set(s: State, seat: int) -> float | None:
     """The most cards of one color in hand that could go into a Field together."""
     if s.phase == OVER:
         return None
     return float(max(s.hand[seat, color] if is_open(s, seat, color) else 0 for color in range(COLORS)))
 
 
-def river_left(s: Any, seat: int) -> float | None:
+def river_left(s: State, seat: int) -> float | None:
     """How many colors the longer River lacks: at none the game ends."""
     return float(COLORS - max(river_length(s, q) for q in range(SEATS))) if s.phase != OVER else None
 

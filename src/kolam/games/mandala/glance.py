@@ -1,4 +1,7 @@
-"""Mandala at a glance: what follows from a view and a board wants to show. Terminal and page draw it and work nothing out."""
+"""Mandala at a glance: what follows from a view and a board wants to show. Terminal and page draw it and work nothing out.
+
+The rules themselves are asked: a state is filled with what lies in the open and what the viewer knows.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,17 @@ from typing import Any, Literal, TypedDict
 
 from kolam.engine.words import Language
 
-from .components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, RIVER_POINTS
+from .components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, RIVER_POINTS
+from .legality import field_size, river_length
 from .names import color_name
-from .view import Counts, View
+from .rules import first_chooser, score, take_color
+from .state import CLAIM, OVER, SEATS, State
+from .view import PHASES, Counts, View
 
 #: With fewer cards the deck is said to run out.
 LOW_DECK = 12
+#: With so few colors lacking an empty Field is worth a warning.
+LATE = 2
 
 
 class Components(TypedDict):
@@ -26,12 +34,15 @@ class Components(TypedDict):
 
 
 class MandalaSeen(TypedDict):
-    """A Mandala: the colors it lacks, the cards in the Fields, and who would choose first (null: as the Fields lie, nobody)."""
+    """A Mandala: the colors it lacks, the cards in the Fields, who would choose first (null: as the Fields lie, nobody), and the
+    seats that must be warned: soon complete, it would bring them nothing.
+    """
 
     missing: list[str]
     sizes: list[int]
     first: int | None
     is_destroyed: bool
+    warned: list[int]
 
 
 class Claim(TypedDict):
@@ -91,11 +102,11 @@ def components(say: Language) -> Components:
 
 def glance(view: View, options: Mapping[str, Any], seat: int | None) -> Glance:
     """What follows from a view."""
-    deck = _number(view["deck"])
+    s, deck = _filled(view), _number(view["deck"])
     return {
-        "mandalas": [_mandala(view, number) for number in range(len(view["mandalas"]))],
-        "seats": [_seat(view, q) for q in range(len(view["hands"]))],
-        "claims": _claims(view),
+        "mandalas": [_mandala(s, m) for m in range(MANDALAS)],
+        "seats": [_seat(view, s, q) for q in range(SEATS)],
+        "claims": _claims(s),
         "deck": deck,
         "is_deck_low": deck < LOW_DECK and not view["exhausted"],
         "discarded": _number(view["discard"]),
@@ -105,59 +116,97 @@ def glance(view: View, options: Mapping[str, Any], seat: int | None) -> Glance:
     }
 
 
+def _filled(view: View) -> State:
+    """A state with all that a view tells of Mandalas, Cups and Rivers; of what nobody may know it holds nothing."""
+    s = State()
+    s.phase, s.turn = PHASES.index(view["phase"]), view["turn"]
+    s.to_act = -1 if view["to_act"] is None else view["to_act"]
+    s.mandala = -1 if view["mandala"] is None else view["mandala"] - 1
+    for color, name in enumerate(COLOR_NAMES):
+        for m, mandala in enumerate(view["mandalas"]):
+            s.mountain[m, color] = mandala["mountain"].get(name, 0)
+            for seat, field in enumerate(mandala["fields"]):
+                s.field[m, seat, color] = field.get(name, 0)
+        for seat, river in enumerate(view["rivers"]):
+            secret = view["secrets"][seat]
+            s.river[seat, color] = river.index(name) + 1 if name in river else 0
+            s.cup[seat, color] = view["cups"][seat].get(name, 0)
+            s.secret[seat, color] = secret.get(name, 0) if isinstance(secret, dict) else 0
+    return s
+
+
 def _number(cards: int | Counts) -> int:
     """How many cards, known or not."""
     return cards if isinstance(cards, int) else sum(cards.values())
 
 
-def _mandala(view: View, number: int) -> MandalaSeen:
-    mandala = view["mandalas"][number]
-    fields = mandala["fields"]
-    sizes = [_number(field) for field in fields]
-    there = {color for part in (mandala["mountain"], *fields) for color, n in part.items() if n}
-    is_destroyed = view["mandala"] == number + 1
-    first = None if sizes[0] == sizes[1] else sizes.index(max(sizes))  # M8.2
-    if is_destroyed and first is None and any(sizes):
-        first = 1 - view["turn"]  # M8.3
+def _worth(s: State, seat: int, color: int) -> int:
+    """M10.1: what a Cup card of a color is worth to a seat."""
+    space = s.river[seat, color]
+    return RIVER_POINTS[space - 1] if space else 0
+
+
+def _mandala(s: State, m: int) -> MandalaSeen:
+    missing = [
+        name for color, name in enumerate(COLOR_NAMES) if not s.mountain[m, color] + s.field[m, 0, color] + s.field[m, 1, color]
+    ]
+    sizes = [field_size(s, m, seat) for seat in range(SEATS)]
+    is_late = len(missing) <= LATE and s.phase != OVER
     return {
-        "missing": [color for color in COLOR_NAMES if color not in there],
+        "missing": missing,
         "sizes": sizes,
-        "first": first,
-        "is_destroyed": is_destroyed,
+        "first": _first(s, m),
+        "is_destroyed": s.mandala == m,
+        "warned": [seat for seat, size in enumerate(sizes) if is_late and not size],  # M8.7
     }
 
 
-def _seat(view: View, seat: int) -> SeatSeen:
+def _first(s: State, m: int) -> int | None:
+    """M8.2, M8.3: who chooses first; None where that depends on who completes it."""
+    if s.mandala == m:
+        return first_chooser(s, m)
+    found = set()
+    for seat in range(SEATS):
+        c = s.clone()
+        c.turn = seat
+        found.add(first_chooser(c, m))
+    return found.pop() if len(found) == 1 else None
+
+
+def _seat(view: View, s: State, seat: int) -> SeatSeen:
     secret = view["secrets"][seat]
-    worth = dict(zip(view["rivers"][seat], RIVER_POINTS, strict=False))
-    known = secret if isinstance(secret, dict) else {}
-    cards = {color: view["cups"][seat].get(color, 0) + known.get(color, 0) for color in COLOR_NAMES}
-    origins: list[Origin] = [{"color": color, "cards": n, "each": worth.get(color, 0)} for color, n in cards.items() if n]
+    cards = [s.cup[seat, color] + s.secret[seat, color] for color in range(COLORS)]
+    origins: list[Origin] = [
+        {"color": COLOR_NAMES[color], "cards": n, "each": _worth(s, seat, color)} for color, n in enumerate(cards) if n
+    ]
     origins.sort(key=lambda row: -row["each"])
     return {
         "hand": _number(view["hands"][seat]),
         "cup": _number(view["cups"][seat]) + _number(secret),
-        "points": sum(row["cards"] * row["each"] for row in origins),
+        "points": score(s, seat),
         "is_all_known": isinstance(secret, dict),
         "origins": origins,
-        "worth": worth,
-        "ends_next": len(view["rivers"][seat]) == COLORS - 1 and view["phase"] != "over",
+        "worth": {name: _worth(s, seat, COLOR_NAMES.index(name)) for name in view["rivers"][seat]},
+        "ends_next": river_length(s, seat) == COLORS - 1 and s.phase != OVER,  # M9.1
     }
 
 
-def _claims(view: View) -> dict[str, Claim]:
+def _claims(s: State) -> dict[str, Claim]:
     """What each color of the Mountain being destroyed would bring (M8.4 to M8.7)."""
-    seat, number = view["to_act"], view["mandala"]
-    if seat is None or number is None:
+    if s.phase != CLAIM:
         return {}
-    mandala, river = view["mandalas"][number - 1], view["rivers"][seat]
-    claims: dict[str, Claim] = {}
-    for color, n in mandala["mountain"].items():
-        if not _number(mandala["fields"][seat]):
-            claims[color] = {"goes": "pile", "cards": n, "space": 0, "to_cup": 0, "each": 0}
-        elif color in river:
-            claims[color] = {"goes": "cup", "cards": n, "space": 0, "to_cup": n, "each": RIVER_POINTS[river.index(color)]}
-        else:
-            space = len(river) + 1
-            claims[color] = {"goes": "river", "cards": n, "space": space, "to_cup": n - 1, "each": RIVER_POINTS[space - 1]}
-    return claims
+    return {name: _claim(s, color) for color, name in enumerate(COLOR_NAMES) if s.mountain[s.mandala, color]}
+
+
+def _claim(s: State, color: int) -> Claim:
+    """What taking a color does."""
+    seat, c = s.to_act, s.clone()
+    take_color(c, color)
+    space, thrown = c.river[seat, color] - s.river[seat, color], c.discard[color] - s.discard[color]
+    return {
+        "goes": "pile" if thrown else "river" if space else "cup",
+        "cards": s.mountain[s.mandala, color],
+        "space": space,
+        "to_cup": c.cup[seat, color] - s.cup[seat, color],
+        "each": 0 if thrown else _worth(c, seat, color),
+    }

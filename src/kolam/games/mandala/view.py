@@ -10,7 +10,7 @@ from kolam.engine.position import check, counts, fields, flag, items, maybe, one
 from .components import CARDS_PER_COLOR, COLOR_NAMES, COLORS, HAND_LIMIT, MANDALAS, RIVER_POINTS, START_CUP, START_MOUNTAIN
 from .legality import deck_size, field_size, hand_size, mountain_colors, pile_size, river_length
 from .rules import first_chooser, is_complete, score
-from .state import CLAIM, EAGER, OVER, PLAY, SEATS
+from .state import CLAIM, EAGER, OVER, PLAY, SEATS, State
 
 #: Cards of each color; colors of which there are none are left out.
 Counts = dict[str, int]
@@ -72,17 +72,17 @@ MEMORY = ("old", "gone", "cap")
 COLOR_WORDS = tuple(Sentence(name) for name in COLOR_NAMES)
 
 
-def position(s: Any) -> View:
+def position(s: State) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, everything=True, seat=None)
 
 
-def view(s: Any, seat: int | None) -> View:
+def view(s: State, seat: int | None) -> View:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.phase == OVER, seat=seat)
 
 
-def visible_score(s: Any, seat: int, viewer: int | None) -> int:
+def visible_score(s: State, seat: int, viewer: int | None) -> int:
     """A seat's points as a viewer knows them: set-up cards count only for their owner."""
     if viewer == seat:
         return int(score(s, seat))
@@ -90,7 +90,7 @@ def visible_score(s: Any, seat: int, viewer: int | None) -> int:
     return sum(s.cup[seat, color] * RIVER_POINTS[space - 1] for color, space in enumerate(spaces) if space)
 
 
-def _shown(s: Any, everything: bool, seat: int | None) -> View:
+def _shown(s: State, everything: bool, seat: int | None) -> View:
     def by_color(part: Any, *index: int) -> dict[str, int]:
         return write_counts([part[(*index, color)] for color in range(COLORS)], COLOR_NAMES)
 
@@ -126,7 +126,7 @@ def _shown(s: Any, everything: bool, seat: int | None) -> View:
     }
 
 
-def load(s: Any, data: Any) -> None:
+def load(s: State, data: Any) -> None:
     """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS, optional=("memory",))
     s.phase = one_of(data["phase"], "phase", PHASES)
@@ -171,7 +171,7 @@ def load(s: Any, data: Any) -> None:
     _check_memory(s)
 
 
-def _check_cards(s: Any) -> None:
+def _check_cards(s: State) -> None:
     for color, name in enumerate(COLOR_WORDS):
         total = s.deck[color] + s.discard[color]
         for m in range(MANDALAS):
@@ -212,11 +212,11 @@ def _check_cards(s: Any) -> None:
         check(size == START_CUP, "seat {seat} has {n} set-up cards; there are always {all}", seat=q, n=size, all=START_CUP)
 
 
-def _check_moment(s: Any) -> None:
+def _check_moment(s: State) -> None:
     has_six = any(river_length(s, q) == COLORS for q in range(SEATS))
-    check(s.exhausted or s.stall == 0, "stall counts only once the deck has run out")
+    check(bool(s.exhausted) or s.stall == 0, "stall counts only once the deck has run out")
     if s.exhaustion == EAGER:
-        check(s.exhausted or deck_size(s) > 0, "the deck is empty but not exhausted")
+        check(bool(s.exhausted) or deck_size(s) > 0, "the deck is empty but not exhausted")
         check(s.phase != PLAY or deck_size(s) > 0 or pile_size(s) == 0, "the deck is empty and the pile was not turned")
     if s.phase == PLAY:
         check(s.to_act == s.turn, "in phase play the seat on turn is to act")
@@ -250,7 +250,7 @@ def _check_moment(s: Any) -> None:
             _check_standing(s, 1 - empty[0])
 
 
-def _check_standing(s: Any, m: int) -> None:
+def _check_standing(s: State, m: int) -> None:
     size = sum(s.mountain[m, color] for color in range(COLORS))
     check(
         size >= START_MOUNTAIN,
@@ -262,7 +262,7 @@ def _check_standing(s: Any, m: int) -> None:
     check(not is_complete(s, m), "Mandala {mandala} has all six colors, so it would have been destroyed", mandala=m + 1)
 
 
-def _check_memory(s: Any) -> None:
+def _check_memory(s: State) -> None:
     if not s.remembered:
         return
     check(bool(s.exhausted), "memory is null until the deck has run out")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kolam.engine.sentences import Seat, Told, place
 from kolam.engine.words import Language, Origin
 
@@ -14,6 +12,7 @@ from .glance import Glance
 from .legality import field_size, hand_size
 from .names import cards_name, color_name, field, mountain
 from .rules import first_chooser
+from .state import State
 
 #: The rule behind each refusal.
 RULES = {
@@ -35,7 +34,7 @@ ENDINGS = {
 }
 
 
-def prompt(s: Any, say: Language) -> Told:
+def prompt(s: State, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.phase == r.OVER:
         return say("The game is over.")
@@ -60,7 +59,7 @@ def prompt(s: Any, say: Language) -> Told:
     )
 
 
-def purpose(s: Any, say: Language) -> Told | None:
+def purpose(s: State, say: Language) -> Told | None:
     """What the decision that is asked is good for, for those who are new to the game."""
     if s.phase == r.PLAY:
         return say(
@@ -74,7 +73,7 @@ def purpose(s: Any, say: Language) -> Told | None:
     return None
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> Told:
+def why_not(s: State, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     color = COLOR_NAMES.index(chosen["color"])

@@ -1,4 +1,4 @@
-"""Mandala Stones: a cheap judgement of a position for one seat, used by the greedy bot."""
+"""Mandala Stones: a cheap judgment of a position for one seat, used by the greedy bot."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kolam.engine.features import NOTHING, Change, Feature, counted, plain, standard, worded
 from kolam.engine.sentences import Told
 from kolam.engine.words import Language
@@ -15,42 +13,42 @@ from .evaluate import board_promise, color_value
 from .legality import within_reach
 from .objectives import goal_count, objective_points
 from .rules import is_triggered
-from .state import CARD_LEAST, CARDS, HAND_SPACE, NONE, OVER, STACKS_AROUND
+from .state import CARD_LEAST, CARDS, HAND_SPACE, NONE, OVER, STACKS_AROUND, State
 from .stones import count_bits, towers_of
 
 
-def has_turn_left(s: Any, seat: int) -> bool:
+def has_turn_left(s: State, seat: int) -> bool:
     """Whether a seat is still to play: in the last round (S9.1) those before the seat to act are done."""
     return bool(s.step != OVER and (not is_triggered(s) or seat >= s.to_act))
 
 
-def best_color(s: Any, seat: int) -> float | None:
+def best_color(s: State, seat: int) -> float | None:
     """What scoring the best color would bring a seat."""
     return float(max(color_value(s, seat, color) for color in range(COLORS))) if has_turn_left(s, seat) else None
 
 
-def best_rival_color(s: Any, seat: int) -> float | None:
+def best_rival_color(s: State, seat: int) -> float | None:
     """What scoring the best color would bring the opponent who has most of it."""
     values = [best_color(s, other) for other in range(s.players) if other != seat]
     return max((value for value in values if value is not None), default=None)
 
 
-def promised(s: Any, seat: int) -> float | None:
+def promised(s: State, seat: int) -> float | None:
     """What the towers of a seat may bring in the long run."""
     return float(board_promise(s, seat)) if has_turn_left(s, seat) else None
 
 
-def stones(s: Any, seat: int) -> float | None:
+def stones(s: State, seat: int) -> float | None:
     """The stones on a seat's board."""
     return float(sum(s.board_height[seat, space] for space in range(SPACES))) if has_turn_left(s, seat) else None
 
 
-def empty_spaces(s: Any, seat: int) -> float | None:
+def empty_spaces(s: State, seat: int) -> float | None:
     """The spaces that could take a tower."""
     return float(SPACES - count_bits(towers_of(s, seat))) if has_turn_left(s, seat) else None
 
 
-def largest_pick(s: Any, seat: int) -> float | None:
+def largest_pick(s: State, seat: int) -> float | None:
     """The stones of the largest tower that the next opponent could pick as the artists stand; a full board picks none."""
     following = (seat + 1) % s.players
     if not has_turn_left(s, following) or towers_of(s, following) == ALL_SPACES:
@@ -65,18 +63,18 @@ def largest_pick(s: Any, seat: int) -> float | None:
     return float(most)
 
 
-def goal_left(s: Any, seat: int) -> float | None:
+def goal_left(s: State, seat: int) -> float | None:
     """How much the nearest of a seat's objectives lacks."""
     lacks = [max(0, int(CARD_LEAST[card]) - goal_count(s, seat, card)) for card in range(CARDS) if s.hand[seat, card]]
     return float(min(lacks)) if lacks and s.step != OVER else None
 
 
-def met(s: Any, seat: int) -> float | None:
+def met(s: State, seat: int) -> float | None:
     """The points of the objectives as the board stands."""
     return float(objective_points(s, seat)) if s.objectives and s.step != OVER else None
 
 
-def stones_to_end(s: Any, seat: int) -> float | None:
+def stones_to_end(s: State, seat: int) -> float | None:
     """The stones that are still to be scored until the last round begins."""
     return None if s.step == OVER else float(max(0, int(HAND_SPACE[s.players]) - s.laid))
 

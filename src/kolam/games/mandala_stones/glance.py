@@ -35,7 +35,7 @@ from .legality import allowed_sides, may_lift, may_score_color, tower_from, with
 from .names import ARTIST_NAMES, NAMES, artist_name, objective_text, side_name
 from .objectives import best_objective, goal_count, is_met
 from .rules import is_triggered, lay, place_tower, score, tower_count, tower_value
-from .state import ALLOWED, COLOR_MARK, FIRST, NONE, OVER, SPACE, TURN, UNKNOWN
+from .state import ALLOWED, COLOR_MARK, FIRST, NONE, OVER, SPACE, TURN, UNKNOWN, State
 from .stones import color_of, pattern_of, top_color, top_of_stack
 from .view import KIND_CODES, STONE_CODES, Code, View, seen
 
@@ -272,7 +272,7 @@ def glance(view: View, options: Mapping[str, Any], seat: int | None) -> Glance:
 # --- PICK ---
 
 
-def keeper(s: Any, artist: int, stack: int) -> int:
+def keeper(s: State, artist: int, stack: int) -> int:
     """S4.4 (c): the circle from which another artist keeps the one on `artist` from a stack, or NONE."""
     for other in range(CIRCLES):
         if other != artist and s.artist[other] != NONE and stack in AROUND[other]:
@@ -280,7 +280,7 @@ def keeper(s: Any, artist: int, stack: int) -> int:
     return NONE
 
 
-def _moves(s: Any) -> dict[str, dict[str, Move]]:
+def _moves(s: State) -> dict[str, dict[str, Move]]:
     """S4: where each artist could go, with what it takes and leaves there; also where it would take nothing (S4.5)."""
     if s.step != TURN:
         return {}
@@ -293,7 +293,7 @@ def _moves(s: Any) -> dict[str, dict[str, Move]]:
     }
 
 
-def _move(s: Any, start: int, target: int) -> Move:
+def _move(s: State, start: int, target: int) -> Move:
     reach = within_reach(s, start)
     move: Move = {"takes": [], "blocked": []}
     for side, stack in zip(SIDES, AROUND[target], strict=True):
@@ -304,7 +304,7 @@ def _move(s: Any, start: int, target: int) -> Move:
     return move
 
 
-def _firsts(s: Any) -> list[First]:
+def _firsts(s: State) -> list[First]:
     """S5.2, S5.3: the stones that can be taken first."""
     if s.step != FIRST:
         return []
@@ -325,7 +325,7 @@ def _firsts(s: Any) -> list[First]:
     return firsts
 
 
-def _worth_here(s: Any) -> list[int | None]:
+def _worth_here(s: State) -> list[int | None]:
     """S6.4: what the tower in hand would be worth on each empty space."""
     if s.step != SPACE:
         return []
@@ -343,7 +343,7 @@ def _worth_here(s: Any) -> list[int | None]:
 # --- SCORE ---
 
 
-def _bonuses(s: Any) -> list[tuple[int, bool]]:
+def _bonuses(s: State) -> list[tuple[int, bool]]:
     """S8: what laying 0, 1, 2, ... stones on the mandala gives, and whether it triggers the end."""
     laying = s.clone()
     laying.to_act = 0
@@ -360,7 +360,7 @@ def _gain(worth: int, laid: tuple[int, bool]) -> Gain:
     return {"worth": worth, "bonus": bonus, "points": worth + bonus, "ends": ends}
 
 
-def _colors(s: Any, seat: int, bonuses: list[tuple[int, bool]]) -> dict[str, ColorGain]:
+def _colors(s: State, seat: int, bonuses: list[tuple[int, bool]]) -> dict[str, ColorGain]:
     """S6: what scoring each color would bring a seat as its board is."""
     acting = s.clone()
     acting.to_act = seat
@@ -379,7 +379,7 @@ def _colors(s: Any, seat: int, bonuses: list[tuple[int, bool]]) -> dict[str, Col
 # --- Seats and stones ---
 
 
-def _seat(s: Any, view: View, seat: int, bonuses: list[tuple[int, bool]]) -> SeatSeen:
+def _seat(s: State, view: View, seat: int, bonuses: list[tuple[int, bool]]) -> SeatSeen:
     points = int(score(s, seat))
     beyond = max(0, points - 1) // TRACK * TRACK
     cards = _cards(s, view["objectives"][seat], seat)
@@ -398,13 +398,13 @@ def _seat(s: Any, view: View, seat: int, bonuses: list[tuple[int, bool]]) -> Sea
     }
 
 
-def _tower(s: Any, seat: int, space: int) -> Tower:
+def _tower(s: State, seat: int, space: int) -> Tower:
     if s.board_height[seat, space] == 0:
         return {"counted": 0, "worth": 0}
     return {"counted": int(tower_count(s, seat, space)), "worth": int(tower_value(s, seat, space))}
 
 
-def _cards(s: Any, hand: int | list[str], seat: int) -> list[Card] | None:
+def _cards(s: State, hand: int | list[str], seat: int) -> list[Card] | None:
     """S10.1, S10.2: the objective cards of a seat, as far as they are known."""
     if isinstance(hand, int):
         return None

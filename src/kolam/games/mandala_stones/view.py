@@ -32,6 +32,7 @@ from .components import (
 from .legality import allowed_sides, blocked_stacks, may_start
 from .objectives import best_objective, is_card_free
 from .rules import clear, is_stuck, is_triggered
+from .state import State
 from .stones import color_of, count_bits, pattern_of, show_top, towers_of
 
 #: A stone by its code: "r*" is a red burst, "r?" a red one of unknown pattern, "??" any.
@@ -92,17 +93,17 @@ MOST_POINTS = 9999
 # --- Showing ---
 
 
-def position(s: Any) -> View:
+def position(s: State) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, everything=True, seat=None)
 
 
-def view(s: Any, seat: int | None) -> View:
+def view(s: State, seat: int | None) -> View:
     """What a seat may know (a spectator: None). When the game is over all is open."""
     return _shown(s, everything=s.step == g.OVER, seat=seat)
 
 
-def _shown(s: Any, everything: bool, seat: int | None) -> View:
+def _shown(s: State, everything: bool, seat: int | None) -> View:
     def stones(part: Any, count: int, *index: int) -> list[Code]:
         return [STONE_CODES[part[(*index, level)]] for level in range(count)]
 
@@ -148,7 +149,7 @@ def seen(view: View) -> Any:
     return s
 
 
-def outcome_details(s: Any) -> dict[str, Any]:
+def outcome_details(s: State) -> dict[str, Any]:
     """S10.1: the objective card that each seat used, or None."""
     used = [best_objective(s, q) for q in range(s.players)]
     return {"objectives": [None if card == g.NONE else OBJECTIVE_NAMES[card] for card in used]}
@@ -157,7 +158,7 @@ def outcome_details(s: Any) -> dict[str, Any]:
 # --- Loading ---
 
 
-def load(s: Any, data: Any) -> None:
+def load(s: State, data: Any) -> None:
     """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
     clear(s)
@@ -190,7 +191,7 @@ def _read_stones(value: Any, where: str | Sentence, most: int, codes: tuple[str,
     return [one_of(code, "a stone of {where}", codes, where=where) for code in items(value, where, at_most=most)]
 
 
-def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
+def _read_stacks(s: State, value: Any, unseen: Any) -> None:
     marks = {g.COLORS_KNOWN: STONE_CODES[KINDS : KINDS + COLORS], g.HIDDEN: STONE_CODES[-1:]}.get(s.covered, KIND_CODES)
     known = ", ".join(marks)
     for stack, codes in enumerate(items(value, "stacks", STACKS)):
@@ -210,7 +211,7 @@ def _read_stacks(s: Any, value: Any, unseen: Any) -> None:
     check(s.covered != g.OPEN or not any(s.unseen), "all stones are open, so nothing is unseen")
 
 
-def _put_stack(s: Any, stack: int, stones: list[int]) -> None:
+def _put_stack(s: State, stack: int, stones: list[int]) -> None:
     s.height[stack] = len(stones)
     for level, stone in enumerate(stones):
         s.stack[stack, level] = stone
@@ -218,7 +219,7 @@ def _put_stack(s: Any, stack: int, stones: list[int]) -> None:
         show_top(s, stack)
 
 
-def _read_artists(s: Any, value: Any) -> None:
+def _read_artists(s: State, value: Any) -> None:
     check(isinstance(value, dict), "artists must be an object")
     for name, pattern in value.items():
         circle = one_of(name, "a circle of artists", CIRCLE_NAMES)
@@ -229,7 +230,7 @@ def _read_artists(s: Any, value: Any) -> None:
         check(number == wanted, "there are {n} {pattern} artists; there must be {wanted}", n=number, pattern=word, wanted=wanted)
 
 
-def _read_pick(s: Any, value: Any) -> None:
+def _read_pick(s: State, value: Any) -> None:
     check((value is not None) == (s.step in (g.FIRST, g.SPACE)), "pick is null except in steps first and space")
     if value is None:
         return
@@ -242,7 +243,7 @@ def _read_pick(s: Any, value: Any) -> None:
         s.tower[level] = stone
 
 
-def _read_boards(s: Any, value: Any) -> None:
+def _read_boards(s: State, value: Any) -> None:
     for q, board in enumerate(items(value, "boards", s.players)):
         for k, codes in enumerate(items(board, "the board of seat {seat}", SPACES, seat=q)):
             where = Sentence("space {space} of seat {seat}", space=k + 1, seat=q)
@@ -254,7 +255,7 @@ def _read_boards(s: Any, value: Any) -> None:
                 s.board[q, k, level] = stone
 
 
-def _read_objectives(s: Any, value: Any) -> None:
+def _read_objectives(s: State, value: Any) -> None:
     size = CARDS_IN_HAND if s.objectives else 0
     for q, hand in enumerate(items(value, "objectives", s.players)):
         for name in items(hand, "the objectives of seat {seat}", size, seat=q):
@@ -263,7 +264,7 @@ def _read_objectives(s: Any, value: Any) -> None:
             s.hand[q, card] = 1
 
 
-def _check_stones(s: Any) -> None:
+def _check_stones(s: State) -> None:
     """Every kind is there in its number, and the marks in the stacks agree with what is unseen."""
     found = [s.unseen[kind] for kind in range(KINDS)]
     marks = [0] * len(STONE_CODES)
@@ -292,7 +293,7 @@ def _check_stones(s: Any) -> None:
         check(marked == number, "{n} covered stones are unknown, but unseen has {number}", n=marked, number=number)
 
 
-def _check_moment(s: Any) -> None:
+def _check_moment(s: State) -> None:
     """What is asked of whom fits the table."""
     if s.step == g.OVER:
         check(s.to_act < 0, "to_act is null when the game is over")
@@ -317,7 +318,7 @@ def _check_moment(s: Any) -> None:
         _check_tower_in_hand(s)
 
 
-def _check_tower_in_hand(s: Any) -> None:
+def _check_tower_in_hand(s: State) -> None:
     name = CIRCLE_NAMES[s.circle]
     check(s.held > 0, "in step space there is a tower in hand")
     patterns = {pattern_of(s.tower[level]) for level in range(s.held)}
@@ -332,7 +333,7 @@ def _check_tower_in_hand(s: Any) -> None:
     )  # fmt: skip
 
 
-def _check_end(s: Any) -> None:
+def _check_end(s: State) -> None:
     if s.ended == g.BY_HANDS:
         check(bool(is_triggered(s)), "the mandala does not reach the hand space: hands can not have ended the game")
         return

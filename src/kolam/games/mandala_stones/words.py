@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kolam.engine.sentences import Seat, Told, joined
 from kolam.engine.words import Language, Origin
 
@@ -27,6 +25,7 @@ from .names import (
     stone_name,
     tower_name,
 )
+from .state import State
 from .stones import count_bits, pattern_of, top_color, top_of_stack, towers_of
 
 #: The rule behind each refusal.
@@ -54,7 +53,7 @@ ENDINGS = {
 # --- Prompts and reasons why not ---
 
 
-def prompt(s: Any, say: Language) -> Told:
+def prompt(s: State, say: Language) -> Told:
     """What the seat to act is asked."""
     if s.step == g.OVER:
         return say("The game is over.")
@@ -72,7 +71,7 @@ def prompt(s: Any, say: Language) -> Told:
     return say("Move an artist, or score.")
 
 
-def purpose(s: Any, say: Language) -> Told | None:
+def purpose(s: State, say: Language) -> Told | None:
     """What the decision that is asked is good for, for those who are new to the game."""
     match s.step:
         case g.TURN:
@@ -87,7 +86,7 @@ def purpose(s: Any, say: Language) -> Told | None:
     return None
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> Told:
+def why_not(s: State, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     match code, ACTIONS.parameters(action):
         case g.GAME_OVER, _:
@@ -130,7 +129,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     raise AssertionError(code)
 
 
-def _why_not_taken(s: Any, artist: int, stack: int, say: Language) -> Told:
+def _why_not_taken(s: State, artist: int, stack: int, say: Language) -> Told:
     """Why the artist that stands on `artist` could not take the top of a stack."""
     if s.height[stack] == 0:
         return say("the stack is empty")
@@ -139,7 +138,7 @@ def _why_not_taken(s: Any, artist: int, stack: int, say: Language) -> Told:
     return say("next to the artist on {circle}", circle=circle(keeper(s, artist, stack)))
 
 
-def _why_nothing(s: Any, start: int, target: int, say: Language) -> Told:
+def _why_nothing(s: State, start: int, target: int, say: Language) -> Told:
     reasons = [
         say("{side}: {reason}", side=side(target, number, say), reason=_why_not_taken(s, start, stack, say))
         for number, stack in enumerate(AROUND[target])
@@ -152,7 +151,7 @@ def _why_nothing(s: Any, start: int, target: int, say: Language) -> Told:
     )
 
 
-def _why_same_tower(s: Any, first: int, say: Language) -> Told:
+def _why_same_tower(s: State, first: int, say: Language) -> Told:
     sides = allowed_sides(s)
     tower = tower_from(s, sides, first)
     earlier = next(number for number in range(first) if sides >> number & 1 and tower_from(s, sides, number) == tower)

@@ -1,4 +1,4 @@
-"""Rajas of the Ganges: a cheap judgement of a position for one seat, used by the greedy bot. Everything is told in coins."""
+"""Rajas of the Ganges: a cheap judgment of a position for one seat, used by the greedy bot. Everything is told in coins."""
 
 from __future__ import annotations
 

@@ -12,27 +12,27 @@ from kolam.engine.words import Language
 from . import rules
 from .components import COINS_EXCHANGED, DICE, FAME_EXCHANGED, IN_BUILDINGS, IN_GOODS, SET_SIZE, TYPES, VALUES
 from .gains import flipped
-from .state import ELEPHANT, OVER
+from .state import ELEPHANT, OVER, State
 
 Question = Callable[[Any, int], float | None]
 
 
-def flips(s: Any, seat: int) -> float | None:
+def flips(s: State, seat: int) -> float | None:
     """The flipped cards of a track."""
     return float(flipped(s, seat))
 
 
-def rival_flips(s: Any, seat: int) -> float | None:
+def rival_flips(s: State, seat: int) -> float | None:
     """The flipped cards of the opponent who has most."""
     return float(max(flipped(s, other) for other in range(s.players) if other != seat))
 
 
-def coins(s: Any, seat: int) -> float | None:
+def coins(s: State, seat: int) -> float | None:
     """All coins a seat has earned, those for flips included."""
     return float(s.coins[seat] + COINS_EXCHANGED * s.right[seat])
 
 
-def fame(s: Any, seat: int) -> float | None:
+def fame(s: State, seat: int) -> float | None:
     """All fame a seat has earned, that for flips included."""
     return float(s.fame[seat] + FAME_EXCHANGED * s.left[seat])
 
@@ -50,19 +50,19 @@ def icons(category: int) -> Question:
 def nearest_set(category: int) -> Question:
     """How many icons the nearest set of three lacks, of one type or of all types."""
 
-    def lacking(s: Any, seat: int) -> int:
+    def lacking(s: State, seat: int) -> int:
         counts = [int(s.icons[seat, category, kind]) for kind in range(TYPES)]
         return max(0, min(SET_SIZE - max(counts), sum(count == 0 for count in counts)))
 
     return while_running(lacking)
 
 
-def pips(s: Any, seat: int) -> int:
+def pips(s: State, seat: int) -> int:
     """The values of all dice in hand."""
     return sum(s.hand[seat, die] * (die % VALUES + 1) for die in range(DICE))
 
 
-def further_turns(s: Any, seat: int) -> float | None:
+def further_turns(s: State, seat: int) -> float | None:
     """Turns that follow this one at once; R2.3: none once the elephant has brought a sixth flip."""
     if s.phase == OVER:
         return None

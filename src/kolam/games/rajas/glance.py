@@ -19,6 +19,7 @@ from .components import (
     SHIP_NUMBER,
     VALUES,
 )
+from .gains import flipped
 from .offers import (
     MUCH,
     Cell,
@@ -35,6 +36,8 @@ from .offers import (
     sets_of,
 )
 from .prices import Die, Way, cheapest, purse_of
+from .rules import score, surplus
+from .state import State
 from .view import Task, View
 
 #: In so many last rounds the limit of rounds is told.
@@ -155,10 +158,10 @@ class Glance(TypedDict):
 def glance(view: View, options: Mapping[str, Any], seat: int | None) -> Glance:
     """What follows from a view."""
     limit = options["max_rounds"]
-    is_before_stage_2 = _is_before_stage_2(view)
+    s, is_before_stage_2 = _filled(view), _is_before_stage_2(view)
     return {
         "cells": cells_of(view, seat),
-        "seats": [_seat(view, q) for q in range(view["players"])],
+        "seats": [_seat(view, s, q) for q in range(view["players"])],
         "pile": len(view["draw"]) + 1,
         "discarded": {color: _discarded(view, color) for color in COLOR_NAMES},
         "is_action_due": is_action_due(view),
@@ -186,10 +189,10 @@ def _discarded(view: View, color: str) -> Discarded:
 # --- Seats ---
 
 
-def _seat(view: View, seat: int) -> SeatSeen:
+def _seat(view: View, s: State, seat: int) -> SeatSeen:
     track, hand, ships = view["tracks"][seat], hand_of(view, seat), view["ships"][seat]
     left, right = track["left"], track["right"]
-    is_full = left + right == BONUSES
+    is_full = flipped(s, seat) == BONUSES
     places: list[TrackPlace] = [
         {"bonus": bonus, "by": "fame" if k < left else "coins" if k >= BONUSES - right else None}  # R13.1, R13.2
         for k, bonus in enumerate(track["row"])
@@ -201,13 +204,13 @@ def _seat(view: View, seat: int) -> SeatSeen:
         "tokens": {token: _token(token, view[token][seat], is_full) for token in TOKENS},
         "track": places,
         "flipped": {"fame": left, "coins": right},
-        "score": left + right,  # R15.3
+        "score": score(s, seat),
         "is_full": is_full,
         "next": None if is_full else {"fame": left, "coins": BONUSES - 1 - right},
         "buildings": progress_of(buildings),
         "goods": progress_of(goods),
         "last_ship": max(ships, key=lambda card: SHIP_NUMBER[card]) if ships else None,  # rows rise (R8.2)
-        "tie": _tie(view, seat),
+        "tie": _tie(view, s, seat),
     }
 
 
@@ -217,13 +220,23 @@ def _token(token: Token, n: int, is_full: bool) -> TokenSeen:
     return {"n": n, "of": all_, "is_near": n == all_ - 1, "is_exchanged": not is_full or token in ("karma", "administrators")}
 
 
-def _tie(view: View, seat: int) -> Tie | None:
+def _filled(view: View) -> State:
+    """A state with the tokens and the flipped cards of a view."""
+    s = State()
+    s.players = view["players"]
+    for seat, track in enumerate(view["tracks"]):
+        s.left[seat], s.right[seat] = track["left"], track["right"]
+        s.fame[seat], s.coins[seat] = view["fame"][seat], view["coins"][seat]
+    return s
+
+
+def _tie(view: View, s: State, seat: int) -> Tie | None:
     """R15.4: what decides between this seat and others with a full track; None if it has none, or is alone."""
-    full = [q for q, track in enumerate(view["tracks"]) if track["left"] + track["right"] == BONUSES]
+    full = [q for q in range(s.players) if flipped(s, q) == BONUSES]
     if seat not in full or len(full) == 1:
         return None
     fame, coins = view["fame"][seat], view["coins"][seat]
-    return {"fame": fame, "coins": coins, "value": 2 * fame + coins, "karma": view["karma"][seat]}
+    return {"fame": fame, "coins": coins, "value": surplus(s, seat), "karma": view["karma"][seat]}
 
 
 # --- What is going on ---

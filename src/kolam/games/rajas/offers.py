@@ -156,7 +156,8 @@ class Offer(TypedDict):
     #: What the sets bring that it would complete; coins at most.
     administrators: int
     coins: int
-    is_third_administrator: bool
+    #: Whether so many administrators are exchanged.
+    exchanges_administrators: bool
 
 
 class Cell(TypedDict):
@@ -216,7 +217,7 @@ def _offer(view: View, seat: int, card: int, purse: State) -> Offer:
         "swept": [] if is_owed else going,
         "administrators": administrators,
         "coins": max((found["coins"] for found in sold.values()), default=0),
-        "is_third_administrator": most >= ADMINISTRATORS_EXCHANGED,  # R12.3
+        "exchanges_administrators": most >= ADMINISTRATORS_EXCHANGED,  # R12.3
     }
 
 

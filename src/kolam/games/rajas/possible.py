@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from kolam.engine.errors import Sentence
 from kolam.engine.position import check
@@ -11,14 +11,14 @@ from .components import BONUSES, CATEGORIES, COINS_EXCHANGED, FAME_EXCHANGED, SE
 from .gains import flipped
 from .legality import NO_OPTION, next_option
 from .sets import has_different, has_same
-from .state import AFTER, ARRANGE, DRAW_TASK, ELEPHANT, FLIPS_TASK, MAIN, OPEN, OVER, PAY_TASK, TAKE_TASK, TASK
+from .state import AFTER, ARRANGE, DRAW_TASK, ELEPHANT, FLIPS_TASK, MAIN, OPEN, OVER, PAY_TASK, TAKE_TASK, TASK, State
 
 PHASES: tuple[Literal["arrange", "elephant", "main", "after", "over"], ...] = ("arrange", "elephant", "main", "after", "over")
 #: What is collected in sets, by category.
 SETS = (Sentence("buildings"), Sentence("goods"))
 
 
-def check_moment(s: Any) -> None:
+def check_moment(s: State) -> None:
     """What can be going on in each phase."""
     full = any(flipped(s, q) == BONUSES for q in range(s.players))
     check(bool(s.final) == full, "final is set exactly if a track is full")
@@ -40,7 +40,7 @@ def check_moment(s: Any) -> None:
         check(s.phase == AFTER, "taking a die is in phase after")
 
 
-def _check_arranging(s: Any) -> None:
+def _check_arranging(s: State) -> None:
     """R1.6: seat after seat, from left to right."""
     check(s.bonuses == OPEN, "phase arrange is only for open bonuses")
     for q in range(s.players):
@@ -55,7 +55,7 @@ def _check_arranging(s: Any) -> None:
         )  # fmt: skip
 
 
-def _check_elephant(s: Any) -> None:
+def _check_elephant(s: State) -> None:
     """R2.3: before stage 2 the karma of the starting seat has led to a flip, and nothing else is going on."""
     check(s.stage == 2, "phase elephant is in stage 2")
     check(s.turn == s.start, "in phase elephant the seat that starts is on turn")
@@ -68,7 +68,7 @@ def _check_elephant(s: Any) -> None:
         check(not ended, "the track of seat {seat} is full, so the game was over before the elephant turned", seat=q)
 
 
-def _check_end(s: Any) -> None:
+def _check_end(s: State) -> None:
     """R15.2, R15.5: after the last seat of a stage; or R2.3: by the elephant's karma, before stage 2."""
     by_elephant = s.stage == 2 and s.turn == s.start and flipped(s, s.start) == BONUSES
     if by_elephant:
@@ -80,7 +80,7 @@ def _check_end(s: Any) -> None:
     check(bool(s.final) or (s.round == s.max_rounds and s.stage == 2), "nothing has ended this game")
 
 
-def check_displays(s: Any) -> None:
+def check_displays(s: State) -> None:
     """R11, R13: what would have been flipped, discarded or sold at once."""
     for q in range(s.players):
         if s.depth and q == s.turn:

@@ -73,6 +73,7 @@ from .state import (
     TAKE_TASK,
     TASK,
     TOP,
+    State,
     push,
 )
 
@@ -171,17 +172,17 @@ COLOR_WORDS = tuple(Sentence(name) for name in COLOR_NAMES)
 # --- Showing ---
 
 
-def position(s: Any) -> View:
+def position(s: State) -> View:
     """Everything there is, but for the generator."""
     return _shown(s, seats=range(s.players))
 
 
-def view(s: Any, seat: int | None) -> View:
+def view(s: State, seat: int | None) -> View:
     """What a seat may know (a spectator: None): all but the values in the other hands."""
     return _shown(s, seats=() if seat is None else (seat,))
 
 
-def _shown(s: Any, seats: Any) -> View:
+def _shown(s: State, seats: Any) -> View:
     def cards_in(place: int) -> list[int]:
         return [card for card in range(1, CARDS + 1) if s.place[card] == place]
 
@@ -225,7 +226,7 @@ def _shown(s: Any, seats: Any) -> View:
     }
 
 
-def _task(s: Any, at: int) -> Task:
+def _task(s: State, at: int) -> Task:
     number, subject, amount, last = (s.pending[at, field] for field in (TASK, SUBJECT, AMOUNT, LAST))
     shown: Any = {"task": TASK_NAMES[number]}
     if number == PAY_TASK:
@@ -265,7 +266,7 @@ def from_version(position: Any, version: int) -> Any:
     return {**position, "phase": "elephant"} if by_elephant else position
 
 
-def load(s: Any, data: Any) -> None:
+def load(s: State, data: Any) -> None:
     """Fill a state, whose options are set, from a position; refuse one that can not be, saying what is wrong."""
     data = fields(data, "the position", FIELDS)
     same = data["players"] == s.players and type(data["players"]) is int
@@ -302,7 +303,7 @@ def load(s: Any, data: Any) -> None:
         apply(s, action)
 
 
-def _load_cards(s: Any, data: dict[str, Any]) -> None:
+def _load_cards(s: State, data: dict[str, Any]) -> None:
     seen: set[int] = set()
 
     def card(value: Any, where: Sentence) -> int:
@@ -360,7 +361,7 @@ def _load_cards(s: Any, data: dict[str, Any]) -> None:
     _count_values(s)
 
 
-def _count_values(s: Any) -> None:
+def _count_values(s: State) -> None:
     for color in range(COLORS):
         for value in range(VALUES):
             s.unseen[color, value] = COPIES
@@ -375,7 +376,7 @@ def _count_values(s: Any) -> None:
             s.unseen[color, s.value[card] - 1] -= 1
 
 
-def _load_track(s: Any, q: int, data: Any) -> None:
+def _load_track(s: State, q: int, data: Any) -> None:
     where = Sentence("the track of seat {seat}", seat=q)
     track = fields(data, where, ("row", "left", "right"))
     s.left[q] = whole(track["left"], "{where}: {field}", 0, BONUSES, where=where, field="left")
@@ -399,7 +400,7 @@ def _load_track(s: Any, q: int, data: Any) -> None:
             check(named, "{where}: the card at place {place} is not named", where=where, place=place + 1)
 
 
-def _load_task(s: Any, data: Any, where: Sentence, last: bool) -> None:
+def _load_task(s: State, data: Any, where: Sentence, last: bool) -> None:
     has_task = isinstance(data, dict) and isinstance(data.get("task"), str)
     check(has_task, "{where} must be an object with a task", where=where)
     task = data["task"]
@@ -452,7 +453,7 @@ def _most_given(of: int) -> int:
     return int(max(GIVES[effect, of] for effect in range(len(EFFECT_NAMES))))
 
 
-def _load_choices(s: Any, data: dict[str, Any], where: Sentence, last: bool) -> None:
+def _load_choices(s: State, data: dict[str, Any], where: Sentence, last: bool) -> None:
     for category in range(CATEGORIES):
         judging, giving, types = JUDGED_FIELDS[category], GIVEN_FIELDS[category], TYPE_NAMES[category]
         judged = maybe(one_of, data[judging], "{where}: {field}", JUDGED, where=where, field=judging)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kolam.engine.sentences import Seat, Told, joined, piece
 from kolam.engine.words import Language, Origin
 
@@ -11,6 +9,8 @@ from . import state as r
 from .actions import ACTIONS, CELL_NAMES
 from .cards import FROM_PILE
 from .components import (
+    ADMINISTRATOR_DICE,
+    ADMINISTRATORS_EXCHANGED,
     ADMINISTRATORS_FAME,
     BONUS_NAMES,
     BUILDING,
@@ -24,6 +24,7 @@ from .components import (
     FAME_EXCHANGED,
     HAND_LIMIT,
     IN_BUILDINGS,
+    KARMA_EXCHANGED,
     KIND,
     KIND_NAMES,
     SHIP,
@@ -40,6 +41,7 @@ from .names import (
     cell_name,
     color_name,
     die_name,
+    gift_name,
     in_hand,
     kind_name,
     rows_of,
@@ -49,6 +51,7 @@ from .names import (
 )
 from .payments import reach
 from .sets import category_asked, is_supplier_asked, may_give, type_asked
+from .state import State
 
 #: The rule behind each refusal.
 RULES = {
@@ -84,7 +87,7 @@ ENDINGS = {
 # --- What is asked ---
 
 
-def purpose(s: Any, say: Language) -> Told | None:
+def purpose(s: State, say: Language) -> Told | None:
     """What the decision that is asked is good for, for those who are new to the game."""
     now = r.moment(s)
     if discards_due(s, now) > 0:
@@ -99,7 +102,7 @@ def purpose(s: Any, say: Language) -> Told | None:
     return None
 
 
-def prompt(s: Any, say: Language) -> Told:
+def prompt(s: State, say: Language) -> Told:
     """What the seat to act is asked."""
     now = r.moment(s)
     subject, amount = (s.pending[s.depth - 1, r.SUBJECT], s.pending[s.depth - 1, r.AMOUNT]) if s.depth else (0, 0)
@@ -119,9 +122,10 @@ def prompt(s: Any, say: Language) -> Told:
         case r.MAIN:
             return say("Your turn: take a die, a building, a ship, goods or a palace.")
         case r.AFTER:
+            dice = gift_name("dice", ADMINISTRATOR_DICE, say)
             if s.again == r.ONCE and s.again_used:
-                return say("Use an administrator? Two dice, or end.").at("administrators you")
-            return say("Use an administrator? Two dice, another turn, or end.").at("administrators you")
+                return say("Use an administrator? {dice}, or end.", dice=dice).at("administrators you")
+            return say("Use an administrator? {dice}, another turn, or end.", dice=dice).at("administrators you")
         case r.OVER:
             return say("The game is over.")
         case r.PAY_TASK:
@@ -156,7 +160,7 @@ def prompt(s: Any, say: Language) -> Told:
     return settle_prompt(s, say)
 
 
-def settle_prompt(s: Any, say: Language) -> Told:
+def settle_prompt(s: State, say: Language) -> Told:
     """The questions about sets."""
     category = category_asked(s)
     if is_supplier_asked(s):
@@ -176,7 +180,7 @@ def settle_prompt(s: Any, say: Language) -> Told:
 # --- Why not ---
 
 
-def why_not(s: Any, action: int, code: int, say: Language) -> Told:
+def why_not(s: State, action: int, code: int, say: Language) -> Told:
     """The sentence behind a refusal of an action."""
     chosen = ACTIONS.parameters(action)
     cell = chosen.get("cell", "")
@@ -224,7 +228,7 @@ def why_not(s: Any, action: int, code: int, say: Language) -> Told:
     return why_not_die(s, chosen["color"], chosen["value"], code, say)
 
 
-def why_not_die(s: Any, color: str, value: int, code: int, say: Language) -> Told:
+def why_not_die(s: State, color: str, value: int, code: int, say: Language) -> Told:
     """The sentences of the finer refusals, all of them about a die."""
     if code == r.NOT_HELD:
         return say("You have no {color} {value}.", color=color_name(color, say), value=value)
@@ -302,11 +306,13 @@ def token_line(event: tuple[int, ...], say: Language) -> Told:
             told = say("{seat} gains {tokens}.", seat=Seat(seat), tokens=tokens(karma, administrators, fame, money, say))
             return told.at(*tokens_of(seat, *(name for name, n in gains.items() if n)))
         case r.KARMA_TRADED, [seat]:
-            told = say("Third karma: an administrator for {seat}.", seat=Seat(seat))
+            given = gift_name("karma", KARMA_EXCHANGED, say)
+            told = say("{karma}: an administrator for {seat}.", karma=given, seat=Seat(seat))
             return told.at(*tokens_of(seat, "karma", "administrators"))
         case r.ADMINISTRATORS_TRADED, [seat]:
-            gained = tokens(0, 0, ADMINISTRATORS_FAME, 0, say)
-            told = say("Third administrator: {tokens} for {seat}.", tokens=gained, seat=Seat(seat))
+            given = gift_name("administrators", ADMINISTRATORS_EXCHANGED, say)
+            gained = gift_name("fame", ADMINISTRATORS_FAME, say)
+            told = say("{administrators}: {fame} for {seat}.", administrators=given, fame=gained, seat=Seat(seat))
             return told.at(*tokens_of(seat, "administrators", "fame"))
         case r.FLIPPED, [seat, r.BY_FAME, bonus]:
             return say(
@@ -329,7 +335,8 @@ def token_line(event: tuple[int, ...], say: Language) -> Told:
             told = say("{seat} has flipped all six cards: this stage is the last.", seat=Seat(seat))
             return told.at(f"track {seat}", "round")
         case r.BOUGHT_DICE, [seat]:
-            told = say("{seat} turns in an administrator for two dice.", seat=Seat(seat))
+            dice = gift_name("dice", ADMINISTRATOR_DICE, say)
+            told = say("{seat} turns in an administrator for {dice}.", seat=Seat(seat), dice=dice)
             return told.at(*tokens_of(seat, "administrators"))
         case r.BOUGHT_TURN, [seat]:
             told = say("{seat} turns in an administrator for another turn.", seat=Seat(seat))
@@ -451,7 +458,8 @@ def describe_choice(action: int, say: Language) -> Told:
         case {"kind": "karma"}:
             return say("Close the gap with karma.").at("karma you")
         case {"kind": "draw"}:
-            return say("Turn in an administrator: draw two dice from the pile.").at("administrators you", "top")
+            dice = gift_name("dice", ADMINISTRATOR_DICE, say)
+            return say("Turn in an administrator: draw {dice} from the pile.", dice=dice).at("administrators you", "top")
         case {"kind": "again"}:
             return say("Turn in an administrator: take another turn.").at("administrators you")
         case {"kind": "end"}:

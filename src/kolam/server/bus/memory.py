@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 
 from kolam.server.bus.news import Here, News, Running
 
+#: Of so many names something is noted; the first are forgotten first.
+MOST_NOTED = 10_000
 #: Called with a table and what is new about it.
 Heard = Callable[[str, News], None]
 
@@ -20,6 +22,7 @@ class Bus:
 
     def __init__(self) -> None:
         self.server = secrets.token_hex(8)
+        self._noted: dict[str, set[str]] = {}
 
     @property
     def is_well(self) -> bool:
@@ -54,6 +57,22 @@ class Bus:
     async def people_elsewhere(self) -> set[str]:
         """Who is at other servers."""
         return set()
+
+    async def note(self, name: str, what: str) -> None:
+        """Note something under a name."""
+        self._noted.setdefault(name, set()).add(what)
+        while len(self._noted) > MOST_NOTED:
+            del self._noted[next(iter(self._noted))]
+
+    async def noted(self, name: str) -> set[str]:
+        """What was noted under a name, at any server."""
+        return set(self._noted.get(name, ()))
+
+    async def strike(self, name: str, gone: Collection[str]) -> None:
+        """Strike out what was noted."""
+        left = self._noted.pop(name, set()).difference(gone)
+        if left:
+            self._noted[name] = left
 
     async def running_elsewhere(self, table: str) -> Running | None:
         """How long the clock of a table has been running at a server that has it in memory; None if there is none.

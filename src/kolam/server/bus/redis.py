@@ -20,7 +20,7 @@ from redis.asyncio.client import PubSub
 
 from kolam.server.bus.memory import Bus, Heard
 from kolam.server.bus.news import Here, News, Running
-from kolam.server.line import AWAY, PATIENCE, moment_of, redis_at
+from kolam.server.redis_client import AWAY, PATIENCE, moment_of, redis_at
 
 log = structlog.get_logger("kolam.bus")
 
@@ -36,6 +36,8 @@ BEAT, DEAF = 2.0, 8.0
 ANSWERED = 1.0
 #: Claims are renewed while they are held, and end by themselves so long after their server.
 CLAIM = 15
+#: What was noted is forgotten so long after the last note under its name.
+NOTED = 86_400
 #: What waits to be sent while Redis is away; news beyond that are not sent, but that there were some.
 MOST_WAITING = 10_000
 
@@ -50,6 +52,10 @@ def _channel(table: str) -> str:
 
 def _here_key(table: str) -> str:
     return f"kolam:here:{table}"
+
+
+def _noted_key(name: str) -> str:
+    return f"kolam:noted:{name}"
 
 
 class RedisBus(Bus):
@@ -256,6 +262,29 @@ class RedisBus(Bus):
 
         found = await self._ask(ask, list[Any]())
         return {person.decode() for person in found}
+
+    async def note(self, name: str, what: str) -> None:
+        """Note something under a name: here too, for when Redis is away."""
+        await super().note(name, what)
+
+        async def ask() -> None:
+            async with self._redis.pipeline(transaction=False) as pipe:
+                pipe.sadd(_noted_key(name), what)
+                pipe.expire(_noted_key(name), NOTED)
+                await pipe.execute()
+
+        await self._ask(ask, None)
+
+    async def noted(self, name: str) -> set[str]:
+        """What was noted under a name, at any server."""
+        found: set[Any] = await self._ask(lambda: self._redis.smembers(_noted_key(name)), set[Any]())
+        return await super().noted(name) | {what.decode() for what in found}
+
+    async def strike(self, name: str, gone: Collection[str]) -> None:
+        """Strike out what was noted."""
+        await super().strike(name, gone)
+        if gone:
+            await self._ask(lambda: self._redis.srem(_noted_key(name), *gone), 0)
 
     async def running_elsewhere(self, table: str) -> Running | None:
         """How long the clock of a table has been running at a server that has it in memory."""

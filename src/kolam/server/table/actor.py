@@ -18,9 +18,10 @@ from kolam.engine.errors import KolamError
 from kolam.server.bus import News, Running
 from kolam.server.errors import Refusal
 from kolam.server.table import bots, hints, presence, requests, seats, undo
-from kolam.server.table.clock import now, ticks
+from kolam.server.table.clock import now
+from kolam.server.table.integrity import check_follows
 from kolam.server.table.live import QUIET, Live
-from kolam.server.table.whole import check_follows
+from kolam.server.table.timer import Timer
 from kolam.server.wire import views
 from kolam.server.wire.connection import FAULT, NO_TABLE, Connection
 from kolam.server.wire.replies import (
@@ -70,10 +71,7 @@ class Actor:
         self.answered: dict[tuple[str, str], str] = {}
         self.closed = False
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._timer: asyncio.TimerHandle | None = None
-        self._timer_for: int | None = None
-        #: When last it was needed, by a clock that only goes on.
-        self._used_at = ticks()
+        self._timer = Timer(self)
         self.task = asyncio.create_task(self._run(), name=f"table-{live.row.id}")
 
     @property
@@ -113,8 +111,8 @@ class Actor:
         self._wake()
         while not self.closed or not self._inbox.empty():  # whoever asked something gets an answer
             job = await self._inbox.get()
-            if job != self._tick:
-                self._used_at = ticks()
+            if job != self._timer.tick:
+                self._timer.used()
             try:
                 await job()
             except Conflict:  # another server was sooner, and what it did is known here now
@@ -128,8 +126,7 @@ class Actor:
         self._stop()
 
     def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.stop()
         if self.bot is not None:
             self.bot.cancel()
         self.hub.bus.unfollow(self.id)
@@ -154,41 +151,7 @@ class Actor:
         presence.note_late(self, moment)
         requests.release(self)
         bots.wake(self)
-        self._set_timer(moment)
-
-    def _set_timer(self, moment: int) -> None:
-        """Wake again when time alone changes something: someone is late or gone, or nobody has been here for a while."""
-        change = self.presence.next_change(self.live, moment)
-        if not self._is_needed(moment):
-            rests_at = moment + self._rests_in()
-            change = rests_at if change is None else min(change, rests_at)
-        if change == self._timer_for and self._timer is not None:
-            return
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer_for = change
-        if change is not None:
-            delay = max(0.01, (change - moment) / 1000 + 0.002)
-            self._timer = asyncio.get_running_loop().call_later(delay, self.post, self._tick)
-
-    async def _tick(self) -> None:
-        """Time has passed. If nobody needs the table it is put away; whoever asks for it later loads it again."""
-        self._timer = None
-        moment = now()
-        if self._rests_in() <= 0 and self._inbox.empty() and not self._is_needed(moment):
-            self.closed = True
-            self.hub.forget(self)
-
-    def _rests_in(self) -> int:
-        """In how many milliseconds the table is put away, if nobody needs it until then."""
-        return self._used_at + int(self.hub.settings.idle_seconds * 1000) - ticks()
-
-    def _is_needed(self, moment: int) -> bool:
-        clock = self.live.clock
-        live_clock = (
-            clock is not None and clock.kind == "live" and clock.running is not None and not clock.late(clock.running, moment)
-        )
-        return bool(self.presence.connections) or self.bot is not None or live_clock
+        self._timer.set(moment)
 
     # --- Storing ---
 
@@ -206,6 +169,8 @@ class Actor:
     ) -> None:
         """Append to the log and commit; then it has happened, and is told. Seats and progress change with it."""
         live = self.live
+        if not live.has_room_for(kind, seat):
+            raise Refusal("NotAllowed", "So much was asked and changed at this seat that nothing more is: play on.")
         at = now()
         entry = Entry(
             version=live.head + 1,

@@ -16,10 +16,13 @@ from kolam.server.table.clock import Clock, now
 from kolam.server.table.requests import Asked, Result
 from kolam.server.wire.lines import Line, lines
 from kolam.server.wire.replies import ClocksShown
-from kolam.store import ChatLine, Entry, Saved, Seat, TableRow
+from kolam.store import ChatLine, Entry, EntryKind, Saved, Seat, TableRow
 
 #: The kinds of seats whose decisions come over a connection.
 CONNECTED = ("person", "program")
+#: What may be done to a seat again and again beside playing, and how often: all of it stays in the log, which is to stay short.
+ASIDE = ("join", "leave", "bot", "back", "token", "name", "ask")
+MOST_ASIDE = 500
 #: Entries that change nothing about what is decided next: who plays at a version may go on at it.
 QUIET = ("ask", "answer", "name", "late", "rematch")
 
@@ -53,6 +56,8 @@ class Live:
         self.plies: list[Ply] = []
         #: How often each seat has taken back.
         self.taken_back = [0] * len(self.seats)
+        #: How often each seat was asked for, left, renamed and the like.
+        self.aside = [0] * len(self.seats)
         #: The versions that messages with an id led to.
         self.done: dict[tuple[int, str], int] = {}
         #: What snapshots tell alike, by seat and language (see `views`).
@@ -147,6 +152,8 @@ class Live:
 
     def _noted(self, entry: Entry) -> None:
         self.head = entry.version
+        if entry.kind in ASIDE and entry.seat is not None:
+            self.aside[entry.seat] += 1
         if entry.kind not in QUIET:
             self.version = entry.version
             if entry.kind != "play":
@@ -220,6 +227,10 @@ class Live:
         """
         others = any(each.person is not None for each in self.seats if each.seat != seat)
         return others and self.given.get(seat, False)
+
+    def has_room_for(self, kind: EntryKind, seat: int | None) -> bool:
+        """Whether an entry is not one too many of what may come as often as somebody likes."""
+        return kind not in ASIDE or seat is None or self.aside[seat] < MOST_ASIDE
 
     # --- Questions ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kolam.engine.errors import KolamError
@@ -36,6 +37,8 @@ class Presence:
         #: What everyone was told last, and the other servers.
         self.told: tuple[int, list[SeatShown]] = (0, [])
         self.told_elsewhere = Here()
+        #: From which networks the seated came, as the bus knows it.
+        self.origins: set[str] = set()
 
     def here_now(self, live: Live) -> Here:
         """Who is at this server."""
@@ -58,6 +61,10 @@ class Presence:
         """Where someone is connected from; if it is not known, where anyone at the table is."""
         known = {connection.person: network_of(connection.address) for connection in self.connections}
         return known.get(person) or next(iter(known.values()), "")
+
+    def seated_from(self, live: Live) -> set[str]:
+        """The networks of those who sit here."""
+        return {network_of(each.address) for each in self.connections if live.seat_of(each.person) is not None}
 
     def is_full(self, live: Live, newcomer: Connection, settings: Settings) -> bool:
         """Whether there is no place for one more spectator, or none for one more from that address."""
@@ -134,6 +141,9 @@ def _is_kept(live: Live, seat: Seat) -> bool:
 async def connect(actor: Actor, connection: Connection, version: int | None) -> None:
     """Someone comes, perhaps not for the first time."""
     live, presence = actor.live, actor.presence
+    if actor.hub.bus.shared:  # who comes from another server has seen what happened there; no news may have come of it yet
+        with suppress(StoreUnavailable):
+            await actor.catch_up()
     if connection.identity.is_program and live.seat_of(connection.person) is None:
         try:
             await seats.join_by_token(actor, connection.identity)
@@ -170,6 +180,7 @@ async def disconnect(actor: Actor, connection: Connection) -> None:
 def tell_changes(actor: Actor, moment: int) -> None:
     """Tell who is there, if that has changed."""
     live, presence = actor.live, actor.presence
+    _note_origins(actor)
     here = presence.here_now(live)
     if here != presence.told_elsewhere:
         presence.told_elsewhere = here
@@ -185,6 +196,24 @@ def tell_changes(actor: Actor, moment: int) -> None:
     late = [seat.late for seat in shown[1]]
     if live.clock is not None and was_late != late and any(late):
         actor.tell(ClocksReply(clocks=live.clock.shown(moment)))
+
+
+def origin(network: str) -> str:
+    """The name under which the bus knows the tables at which somebody sits who came from a network."""
+    return f"origin:{network}"
+
+
+def _note_origins(actor: Actor) -> None:
+    """Where a game is played from is noted while it is played: nobody is helped with it there."""
+    presence, hub = actor.presence, actor.hub
+    if actor.live.state == "over":
+        for network in presence.origins:
+            hub.in_background(hub.bus.strike(origin(network), [actor.id]))
+        presence.origins = set()
+        return
+    for network in presence.seated_from(actor.live) - presence.origins:
+        presence.origins.add(network)
+        hub.in_background(hub.bus.note(origin(network), actor.id))
 
 
 def note_late(actor: Actor, moment: int) -> None:

@@ -100,8 +100,8 @@ async def give_token(actor: Actor, identity: Identity, seat: int, token_person: 
 async def rename(actor: Actor, person: str, name: str) -> None:
     """A person has a new name, here too."""
     seat = actor.live.seat_of(person)
-    if seat is None:
-        return
+    if seat is None or not actor.live.has_room_for("name", seat):
+        return  # somebody who was renamed so often keeps this name here
     here = distinct(name, actor.live.names_beside(seat))
     if actor.live.seats[seat].name != here:
         await actor.store("name", seat, here, seats=[msgspec.structs.replace(actor.live.seats[seat], name=here)])

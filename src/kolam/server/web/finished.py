@@ -56,7 +56,7 @@ async def analysis(call: Call[None]) -> Analysis:
 @routes.post("/api/tables/{table}/analysis", body=Nothing, reply=Analysis, query={"lang": Lang | None}, rate="imports")
 async def analyse(call: Call[Nothing]) -> Analysis:
     """Analyse, when over."""
-    return await call.server.analyses.start(await _finished(call), call.lang)
+    return await call.server.analyses.start(await _finished(call), call.lang, call.identity.person, call.address)
 
 
 @routes.post("/api/records", body=Record, reply=TableNamed, status=201, rate="imports", longest=None, decode=Record.from_json)

@@ -62,5 +62,4 @@ def _option(option: Option, say: Language) -> OptionShown:
 async def components(call: Call[None]) -> dict[str, Any]:
     """What a game consists of, and what its pieces are called (?lang=)."""
     game = definition(call.game)
-    shown: dict[str, Any] = game.glance.components(game.language(call.lang))
-    return shown
+    return game.components(game.language(call.lang))

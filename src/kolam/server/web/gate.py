@@ -19,8 +19,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from kolam.server.descriptors import most_descriptors
 from kolam.server.limits import network_of
 from kolam.server.metrics import Metrics
-from kolam.server.seldom import Seldom
 from kolam.server.settings import Settings
+from kolam.server.throttle import Seldom
 
 if TYPE_CHECKING:
     from websockets.frames import Frame

@@ -14,9 +14,10 @@ import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from kolam.engine.errors import BadOption
+from kolam.engine.words import LANGUAGES
 from kolam.server.folder import keep_owner
 from kolam.server.wire.connection import Identity
-from kolam.server.wire.names import clean_text
+from kolam.server.wire.names import clean_text, guest_name
 from kolam.store import Conflict, Store
 
 COOKIE = "kolam"
@@ -129,9 +130,9 @@ def _today() -> int:
     return int(time.time()) // DAY
 
 
-def new_guest() -> Identity:
-    """Someone who was never here before."""
-    return Identity("guest-" + secrets.token_urlsafe(18), f"Guest {secrets.randbelow(9000) + 1000}")
+def new_guest(lang: str = LANGUAGES[0]) -> Identity:
+    """Someone who was never here before, with a name in the language they read."""
+    return Identity("guest-" + secrets.token_urlsafe(18), guest_name(secrets.randbelow(9000) + 1000, lang))
 
 
 def new_token() -> str:

@@ -6,13 +6,13 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from kolam.server.bus import Bus
 from kolam.server.errors import Refusal
-from kolam.server.limits import network_of
 from kolam.server.settings import Settings
+from kolam.server.shares import Shares
 from kolam.server.table.clock import now
 from kolam.store import Listed, Store
 
@@ -72,16 +72,19 @@ class Attendance:
             await asyncio.sleep(TELL)
 
 
+def _too_many(most: int) -> Refusal:
+    return Refusal("NotAllowed", "You have {most} tables that wait for players. Wait until one starts.", most=most)
+
+
 class Lobby:
     """The open tables as people find them."""
 
-    def __init__(self, store: Store, settings: Settings, attendance: Attendance) -> None:
+    def __init__(self, store: Store, settings: Settings, attendance: Attendance, bus: Bus) -> None:
         self._store = store
         self._settings = settings
         self._attendance = attendance
-        #: The tables that a person or an address has put into the list, as far as we know they are still in it.
-        self._put: dict[str, set[str]] = {}
-        self._being_made: Counter[str] = Counter()
+        few, of_address = settings.open_tables, settings.people_per_address
+        self._shares = Shares("open", bus, self, few, of_address, _too_many)
         self._known: list[Listed] = []
         self._good_until = 0.0
         self._asking = asyncio.Lock()
@@ -105,40 +108,26 @@ class Lobby:
         """All that are in the list; asked of the store once in a while, however many want to see it."""
         async with self._asking:
             if time.monotonic() >= self._good_until:
-                since = now() - int(self._settings.open_hours * 3_600_000)
                 here = await self._attendance.here()
-                self._known = await self._store.open_tables(MOST_LISTED, since=since, people=here)
+                self._known = await self._store.open_tables(MOST_LISTED, since=self._since(), people=here)
                 self._good_until = time.monotonic() + FRESH
             return self._known
 
     @asynccontextmanager
-    async def place(self, person: str, address: str) -> AsyncIterator[Callable[[str], None]]:
+    async def place(self, person: str, address: str) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
         """A place in the list for a table that is being made; refuses if one has too many there. What it gives takes the id."""
-        network = network_of(address)
-        few = self._settings.open_tables
-        shares = {person: few, network: few * self._settings.people_per_address}
-        self._being_made.update(shares.keys())
-        try:
-            for who, most in shares.items():
-                if await self._count(who, most) + self._being_made[who] > most:
-                    raise Refusal("NotAllowed", "You have {most} tables that wait for players. Wait until one starts.", most=most)
-
-            def stands(table: str) -> None:
-                self._good_until = 0.0
-                for who in shares:
-                    self._put.setdefault(who, set()).add(table)
-                while len(self._put) > MOST_KNOWN:
-                    del self._put[next(iter(self._put))]
-
+        async with self._shares.place(person, address) as stands:
             yield stands
-        finally:
-            self._being_made.subtract(shares.keys())
-            self._being_made += Counter()  # drops those that are at zero
+        self._good_until = 0.0  # whoever makes one sees it at once
 
-    async def _count(self, who: str, most: int) -> int:
-        """How many tables someone has in the list; looked up only when it may be too many."""
-        put = self._put.get(who, set())
-        if len(put) + self._being_made[who] > most:
-            self._good_until = 0.0
-            put &= {table.row.id for table in await self._listed()}
-        return len(put)
+    async def count_of(self, person: str) -> int:
+        """How many tables someone who is here has in the list."""
+        return await self._store.count_open(person, self._since())
+
+    async def still(self) -> set[str]:
+        """What is in the list."""
+        self._good_until = 0.0
+        return {table.row.id for table in await self._listed()}
+
+    def _since(self) -> int:
+        return now() - int(self._settings.open_hours * 3_600_000)

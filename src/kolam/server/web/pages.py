@@ -6,7 +6,7 @@ import msgspec
 from starlette.responses import RedirectResponse, Response
 
 from kolam.server.web.app_manifest import as_app
-from kolam.server.web.brought import brought
+from kolam.server.web.plugins import brought
 from kolam.server.web.previews import tags
 from kolam.server.web.routes import Call, Routes
 from kolam.server.web.shell import VERSIONED

@@ -8,12 +8,12 @@ from contextlib import suppress
 from starlette.responses import Response
 
 from kolam.server.table import seats
-from kolam.server.table.whole import OF_OTHERS
+from kolam.server.table.integrity import OF_OTHERS
 from kolam.server.web.routes import Call, Routes, answer
 from kolam.server.wire.answers import Person
 from kolam.server.wire.connection import Identity
 from kolam.server.wire.messages import Me
-from kolam.server.wire.names import clean_name
+from kolam.server.wire.names import clean_name, is_guest_name
 from kolam.store import DamagedTable
 
 routes = Routes()
@@ -21,7 +21,7 @@ routes = Routes()
 
 def _shown(identity: Identity) -> Person:
     key = hashlib.sha256(f"kolam:page:{identity.person}".encode()).hexdigest()[:16]
-    return Person(name=identity.name, named=not identity.name.startswith("Guest "), key=key)
+    return Person(name=identity.name, named=not is_guest_name(identity.name), key=key)
 
 
 @routes.get("/api/me", reply=Person)

@@ -67,7 +67,7 @@ def identify(connection: HTTPConnection, signer: Signer) -> tuple[Identity, bool
         return program_of(token, connection.query_params.get("name")), False
     cookie = connection.cookies.get(COOKIE)
     known = signer.read(cookie) if cookie else None
-    return (known, False) if known is not None else (new_guest(), True)
+    return (known, False) if known is not None else (new_guest(chosen_language(connection)), True)
 
 
 class Security:

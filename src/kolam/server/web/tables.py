@@ -78,7 +78,7 @@ async def create(call: Call[NewTable]) -> TableNamed:
         return TableNamed(table=await setup.create(server.store, wanted, call.identity))
     async with server.lobby.place(call.identity.person, call.address) as stands:
         table = await setup.create(server.store, wanted, call.identity)
-        stands(table)
+        await stands(table)
     return TableNamed(table=table)
 
 

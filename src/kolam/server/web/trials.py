@@ -17,14 +17,13 @@ from kolam.games import definition
 from kolam.server.errors import Refusal
 from kolam.server.limits import network_of
 from kolam.server.table.actor import Actor
-from kolam.server.table.live import CONNECTED
+from kolam.server.table.presence import origin
 from kolam.server.tasks import LookFound, LookTask, MoveFound, MoveTask, Rank, possible_position
 from kolam.server.web.routes import Call, Routes
 from kolam.server.wire import views
 from kolam.server.wire.answers import TrialChances, TrialMove, TrialShown
 from kolam.server.wire.lines import line, lines
 from kolam.server.wire.messages import AtTable, Lang, Trial, TrialAgainst
-from kolam.store import Seat
 
 #: The level of the bot that tells chances: it answers while somebody waits.
 LEVEL = 3
@@ -148,29 +147,11 @@ async def _check_fair(call: Call[Trial] | Call[TrialAgainst], start: _Begun) -> 
 
 
 async def _check_free(call: Call[Trial] | Call[TrialAgainst], game: str) -> None:
-    """Refuse whoever plays this game with other people, by their cookie at any server, by their address at this one."""
-    person, network = call.identity.person, network_of(call.address)
-    for listed in await call.server.store.tables_of(person):
-        if listed.row.state != "running":
-            break  # running ones come first
-        if listed.row.game == game and _among_people(listed.seats):
-            raise _plays_it()
-    for actor in call.server.hub.live():
-        live = actor.live
-        if live.row.game != game or live.state != "running" or not _among_people(live.seats):
-            continue
-        seated = (each for each in actor.presence.connections if live.seat_of(each.person) is not None)
-        if any(network_of(each.address) == network for each in seated):
-            raise _plays_it()
-
-
-def _among_people(seats: list[Seat]) -> bool:
-    return sum(seat.kind in CONNECTED for seat in seats) > 1
-
-
-def _plays_it() -> Refusal:
-    return Refusal(
-        "FairPlay",
-        "You, or somebody at your address, plays this game with other people just now: until it is over nobody is helped here "
-        "with a position. You can try it out by yourself.",
-    )
+    """Refuse whoever plays this game with other people, by their cookie, and by the address from which somebody sat there."""
+    tables = await call.server.hub.bus.noted(origin(network_of(call.address)))
+    if await call.server.store.plays_with_people(game, call.identity.person, tables):
+        raise Refusal(
+            "FairPlay",
+            "You, or somebody at your address, plays this game with other people just now: until it is over nobody is helped "
+            "here with a position. You can try it out by yourself.",
+        )

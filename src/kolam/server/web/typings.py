@@ -49,8 +49,11 @@ def written_for(game: Definition) -> str:
     """The file of a game: what its view and glance declare, and the notation of its kinds of actions."""
     wanted = [game.view.View, game.glance.Glance, game.glance.Components]
     _, schemas = msgspec.json.schema_components(wanted, ref_template="{name}")
+    schemas["Components"]["properties"]["notations"] = {"$ref": "Array<string> & { reads?: Choice }"}
+    schemas["Components"]["required"].append("notations")
     made = [_interface(dict, schema, is_told=False, name=name) for name, schema in schemas.items()]
-    return "\n".join([_comment({"description": _GAME_HEAD.format(title=game.title)}), *made, _actions(game)])
+    head = _comment({"description": _GAME_HEAD.format(title=game.title)})
+    return "\n".join([head, *made, _actions(game), _choices(game)])
 
 
 def _actions(game: Definition) -> str:
@@ -62,6 +65,16 @@ def _actions(game: Definition) -> str:
 
     forms = "".join(f"\n  | `{form(kind)}`" for kind in game.actions.kinds)
     return f"// An action, by its notation.\nexport type Action ={forms};\n"
+
+
+def _choices(game: Definition) -> str:
+    """What actions stand for, as `boards/actions.js` reads them."""
+    kinds = {kind.name: ["kind", *kind.parameters] for kind in game.actions.kinds}
+    forms = "".join(
+        f"\n  | {{ {'; '.join([f'kind: {json.dumps(kind)}', *(f'{name}: string' for name in parts[1:])])} }}"
+        for kind, parts in kinds.items()
+    )
+    return f"// What an action stands for.\nexport type Choice ={forms};\n"
 
 
 def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:

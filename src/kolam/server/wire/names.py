@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from kolam.engine.words import LANGUAGES, language
 from kolam.server.errors import Refusal
 
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,24}")
@@ -14,6 +15,8 @@ _LONGEST = 24
 
 #: What bots are called: each level has its usual name. Russian readers see them in their own letters, and they sound the same.
 BOTS = ("Tara", "Mohan", "Lila", "Kiran", "Usha", "Rohan", "Nila", "Vikram")
+#: What guests are called until they say their name.
+GUEST = "Guest {number}"
 #: Letters that look like others, after case is gone: Cyrillic and Greek ones, digits.
 _SHAPES = str.maketrans("авекмнорстухіјѕһԁαβεηικμνορτυχζ01i", "abekmhopctyxljshdabehlkmnoptyxzoll")
 #: How Cyrillic letters sound in Latin ones.
@@ -68,6 +71,17 @@ def distinct(name: str, others: Iterable[str]) -> str:
     taken = list(others)
     candidates = itertools.chain([name], (f"{name[: _LONGEST - 3]} {number}" for number in itertools.count(2)))
     return next(each for each in candidates if not any(are_alike(each, other) for other in taken))
+
+
+def guest_name(number: int, lang: str) -> str:
+    """What someone is called who has not said their name yet."""
+    return str(language(lang, "kolam.server")(GUEST, number=number))
+
+
+def is_guest_name(name: str) -> bool:
+    """Whether nobody chose this name."""
+    number = re.search(r"[0-9]{4}$", name)
+    return number is not None and any(name == guest_name(int(number[0]), lang) for lang in LANGUAGES)
 
 
 def bot_name(level: int, others: Iterable[str]) -> str:

@@ -111,7 +111,7 @@ const GROUNDS = { elephant: "#dfe9ee", tiger: "#fff0cf", monkey: "#d8e6c4", cow:
 export function head(name, r) {
   return svg(
     "g",
-    { transform: `scale(${r / 13.5})` },
+    { class: "animal-head", transform: `scale(${r / 13.5})` },
     svg("ellipse", { cx: 0.6, cy: 2, rx: 13.4, ry: 13.2, fill: "#1a0d05", "fill-opacity": ".35" }),
     svg("circle", { r: 13.2, fill: GROUNDS[name] ?? "#f3e8d3", stroke: "#8a5f14", "stroke-width": 1.6 }),
     svg(

@@ -1,6 +1,7 @@
 // What the boards of all games do alike: lay the fixed parts out once for a shape, then draw each scene.
 
 import { choose, closeMenu } from "./choose.js";
+import { seenIn } from "./clearest.js";
 import { drawMarks, drawShapes } from "./marks.js";
 import { Places } from "./places.js";
 import { Stage } from "./stage.js";
@@ -147,7 +148,11 @@ export class Board {
 
   /** Show what happened at places; nothing ends it. @param {Mark[]} marks */
   mark(marks) {
-    this.marks.replaceChildren(...drawMarks((key) => this.places.find(key), marks, this.layout.width < 600 ? 10 : 13));
+    this.marks.replaceChildren();
+    const whole = this.marks.ownerSVGElement;
+    const seen = whole && marks.length ? seenIn(whole) : [];
+    const r = this.layout.width < 600 || this.layout.height < 400 ? 10 : 13;
+    this.marks.replaceChildren(...drawMarks((key) => this.places.find(key), marks, r, this.layout, seen));
   }
 
   /** Draw moves on the board; none ends it. @param {import("./marks.js").Shape[]} shapes */

@@ -1,26 +1,36 @@
 // Marks over the board: who did what where, numbered, with the points it brought. Drawn in a browser only: places are measured.
 
 import { head } from "./animals.js";
+import { clearest } from "./clearest.js";
 import { label, svg } from "./svg.js";
 
 /** @typedef {{key: string, seat: number, animal: string, text: string}} Mark  a note at a place, in the color of a seat */
 
 /** @typedef {(key: string) => Element | null} Find  the place of a key */
 
-/** @param {Find} find @param {Mark[]} marks @param {number} r  the size of a face @returns {SVGElement[]} */
-export function drawMarks(find, marks, r) {
-  return [...together(marks)].flatMap(([key, all]) => {
-    const place = find(key)?.querySelector(".outline");
-    if (!(place instanceof SVGGraphicsElement)) return [];
-    const { x, y, width } = place.getBBox();
+/**
+ * @param {Find} find
+ * @param {Mark[]} marks
+ * @param {number} r  the size of a face
+ * @param {{width: number, height: number}} whole  the size of the drawing
+ * @param {import("./clearest.js").Seen[]} seen
+ * @returns {SVGElement[]}
+ */
+export function drawMarks(find, marks, r, whole, seen) {
+  const taken = [...seen];
+  return [...together(find, marks)].flatMap(([place, all]) => {
+    const { x, y, width, height } = place.getBBox();
     const wide = all.map((mark) => 2.7 * r + mark.text.length * r * 0.68);
-    let left = x + width / 2 - wide.reduce((sum, each) => sum + each, 0) / 2;
+    const size = { w: wide.reduce((sum, each) => sum + each, 0), h: 2 * r + 2 };
+    const spot = clearest({ x, y, w: width, h: height }, size, taken, whole);
+    taken.push({ ...spot, ...size });
+    let left = spot.x;
     return all.map((mark, i) => {
       const at = left;
       left += wide[i];
       return svg(
         "g",
-        { class: `mark seat-${mark.seat}`, transform: `translate(${at} ${Math.max(y, r + 2)})` },
+        { class: `mark seat-${mark.seat}`, transform: `translate(${at} ${spot.y + r + 1})` },
         svg("rect", { x: 0, y: -r - 1, width: wide[i] - 2, height: 2 * r + 2, rx: r + 1 }),
         svg("g", { transform: `translate(${r + 1} 0)` }, head(mark.animal, r)),
         label(2.3 * r, 0.5, mark.text, { anchor: "start", size: r * 1.15, class: "strong mark-text" }),
@@ -71,16 +81,29 @@ function arrow(from, to) {
 /** A piece that would lie there. @param {SVGElement} piece @param {{x: number, y: number}} at */
 const ghost = (piece, at) => svg("g", { class: "ghost", transform: `translate(${at.x} ${at.y}) scale(1.5)` }, piece);
 
-/** Marks by place; what one seat did at one place stands in one mark. @param {Mark[]} marks */
-function together(marks) {
-  /** @type {Map<string, Mark[]>} */
+/**
+ * Marks by place, also where several keys are folded into one; what one seat did at one place stands in one mark.
+ * @param {Find} find
+ * @param {Mark[]} marks
+ */
+function together(find, marks) {
+  /** @type {Map<SVGGraphicsElement, Mark[]>} */
   const found = new Map();
-  for (const mark of marks) {
-    const there = found.get(mark.key) ?? [];
+  const placed = marks.flatMap((mark) => {
+    const place = find(mark.key);
+    const outline = place?.querySelector(".outline");
+    const isFolded = place?.getAttribute("data-looks") === String(mark.seat);
+    return outline instanceof SVGGraphicsElement ? [{ mark, place: outline, isFolded }] : [];
+  });
+  const open = new Set(placed.filter(({ isFolded }) => !isFolded).map(({ mark }) => parseInt(mark.text)));
+  for (const { mark, place, isFolded } of placed) {
+    // What a seat did on the board need not be told at its folded panel too, which is small and full.
+    if (isFolded && open.has(parseInt(mark.text)) && !mark.text.includes("+")) continue;
+    const there = found.get(place) ?? [];
     const same = there.find(({ seat }) => seat === mark.seat);
-    if (same) same.text = `${same.text}, ${mark.text}`;
-    else there.push({ ...mark });
-    found.set(mark.key, there);
+    if (!same) there.push({ ...mark });
+    else if (!same.text.split(", ").includes(mark.text)) same.text = `${same.text}, ${mark.text}`;
+    found.set(place, there);
   }
   return found;
 }

@@ -49,10 +49,10 @@ export async function confirmed(title, words, yes) {
   return (await dialog(title, [html("p", {}, words)], [{ words: yes, value: () => true }])) === true;
 }
 
-/** Whether something is to be played: asked at the edge, so that the board is seen. @param {string} sentence */
-export async function confirmedMove(sentence) {
+/** Whether something is to be played: asked at the edge, so that the board is seen. @param {string} clause */
+export async function confirmedMove(clause) {
   const yes = { words: say("Yes"), value: () => true, first: true };
-  const asked = say("Play: {sentence}?", { sentence: sentence.replace(/\.$/, "") });
+  const asked = say("Play: {sentence}?", { sentence: clause });
   return (await dialog(asked, [], [yes], { no: say("No"), kind: "low" })) === true;
 }
 

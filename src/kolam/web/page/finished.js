@@ -30,7 +30,10 @@ const SIGNS = {
 export function verdict(outcome, names, you) {
   const scores = (outcome.scores ?? []).join(" : ");
   const winners = outcome.winners ?? [];
-  if (outcome.reason === "resigned") return say("{name} resigned.", { name: names[outcome.by] ?? "" });
+  if (outcome.reason === "resigned") {
+    const name = names[outcome.by] ?? "";
+    return winners.length ? say("{name} resigned.", { name }) : say("{name} resigned, and nobody has won.", { name });
+  }
   if (outcome.reason === "time") return say("{name} ran out of time.", { name: names[outcome.by] ?? "" });
   if (outcome.reason === "ended") return say("The table was ended by consent.");
   if (outcome.reason === "unfinished") return say("This record is not finished.");
@@ -284,8 +287,8 @@ export class Finished {
     const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", {
       n: ply,
       name: this.names[seat],
-      better: this.teller.plain(better_says).replace(/\.$/, ""),
-      played: this.teller.plain(played_says).replace(/\.$/, ""),
+      better: this.teller.clause(better_says),
+      played: this.teller.clause(played_says),
       lost: Math.round(lost * 100),
     });
     return html(

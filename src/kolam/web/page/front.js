@@ -72,7 +72,7 @@ if (last) {
 try {
   const { games } = await wanted;
   shelf.replaceChildren(...games.map(gameCard));
-  titles = Object.fromEntries(games.map((/** @type {GameShown} */ game) => [game.name, say(game.title)]));
+  titles = Object.fromEntries(games.map((/** @type {GameShown} */ game) => [game.name, game.title]));
   await showLists();
 } catch (error) {
   const isAway = error instanceof ServerError && error.name === "Offline"; // which is said under the header
@@ -187,7 +187,7 @@ function forget() {
 
 /** @param {GameShown} game */
 function gameCard(game) {
-  const title = say(game.title);
+  const title = game.title;
   const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)}` : String(game.players[0]);
   return html(
     "article",
@@ -198,7 +198,7 @@ function gameCard(game) {
       { class: "about" },
       html("h2", {}, title),
       html("p", { class: "facts" }, say("{players} players · {minutes} minutes", { players, minutes: game.minutes })),
-      html("p", { class: "breath" }, say(game.in_one_breath)),
+      html("p", { class: "breath" }, game.in_one_breath),
       html(
         "div",
         { class: "row" },

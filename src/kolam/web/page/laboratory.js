@@ -121,10 +121,11 @@ export class Laboratory {
       if (given?.decisions) await this.#trying(() => this.#bring(text.value));
       else {
         const { shown } = this.trial.now();
+        if (!shown) return; // the board is not there yet, and with it the game
         await this.#begin({
           from: "position",
-          game: shown?.game ?? "mandala",
-          options: given?.options ?? shown?.options ?? {},
+          game: shown.game,
+          options: given?.options ?? shown.options,
           position: given?.position ?? given,
           seed: 0,
         });
@@ -158,7 +159,7 @@ export class Laboratory {
     const chosen = html(
       "select",
       { "aria-label": say("Game") },
-      ...games.map((/** @type {any} */ game) => html("option", { value: game.name }, say(game.title))),
+      ...games.map((/** @type {any} */ game) => html("option", { value: game.name }, game.title)),
     );
     const players = html("select", { "aria-label": say("Players") });
     const fill = () => {

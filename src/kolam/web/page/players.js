@@ -90,7 +90,7 @@ export class Players {
       html(
         "span",
         { class: "who" },
-        html("span", { class: "player-name" }, seat.name),
+        html("span", { class: "player-name", title: seat.name }, seat.name),
         seat.you ? html("span", { class: "you" }, say("you")) : null,
         seat.level ? html("span", { class: "you" }, say("level {n}", { n: seat.level })) : null,
       ),

@@ -40,6 +40,12 @@ export class Teller {
     return plain(line, this.table.names());
   }
 
+  /** A sentence as text within another one: without its closing mark. @param {Line | null | undefined} line */
+  clause(line) {
+    const text = this.plain(line);
+    return text.endsWith(".") ? text.slice(0, -1) : text;
+  }
+
   /** A player: face and name. @param {number} seat */
   who(seat) {
     return html("b", { class: `who seat-${seat}` }, this.table.face(seat), this.table.names()[seat] ?? "");

@@ -24,7 +24,7 @@ const problem = html("p", { class: "problem", role: "alert" });
 try {
   const { games, levels } = await wanted;
   const game = games.find((/** @type {GameShown} */ each) => each.name === name) ?? games[0];
-  document.title = `${say(game.title)}: ${say("a new table")}`;
+  document.title = `${game.title}: ${say("a new table")}`;
   main.replaceChildren(setup(game, levels));
 } catch (error) {
   problem.textContent = error instanceof Error ? error.message : String(error);
@@ -118,8 +118,8 @@ function setup(game, levels) {
       html(
         "div",
         {},
-        html("h1", {}, say(game.title)),
-        html("p", { class: "soft" }, say(game.in_one_breath)),
+        html("h1", {}, game.title),
+        html("p", { class: "soft" }, game.in_one_breath),
         html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
         html("a", { href: `/try#game=${game.name}` }, say("Try things out")),
       ),

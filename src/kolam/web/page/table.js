@@ -1,24 +1,25 @@
 // The table page: everything that happens at one table, put together.
 
+import { About } from "./about.js";
 import { get } from "./api.js";
 import { ActionList } from "./actions.js";
 import { BoardPlace } from "./board.js";
 import { Chat } from "./chat.js";
-import { confirmed, confirmedMove, toast } from "./dialogs.js";
+import { confirmedMove, toast } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
 import { showHeader } from "./header.js";
 import { showHelp } from "./help.js";
 import { Hint } from "./hint.js";
-import { button, html } from "./html.js";
+import { html } from "./html.js";
 import { Log } from "./log.js";
 import { Net } from "./net.js";
 import { notices, putNotices } from "./notices.js";
 import { drawer } from "./drawer.js";
 import { edition } from "./options.js";
-import { call, knock, showTitle, switchNotices } from "./notify.js";
+import { call, knock, showTitle } from "./notify.js";
 import { Players } from "./players.js";
 import { showRules } from "./rules.js";
-import { confirmMoves, explains, noteEnd, notices as noticesOn } from "./settings.js";
+import { confirmMoves, explains, noteEnd } from "./settings.js";
 import { recap, since } from "./recap.js";
 import { plain, Teller } from "./sentence.js";
 import { TableState } from "./state.js";
@@ -26,7 +27,7 @@ import { Tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
 import { closeBubble, startTips } from "./tips.js";
 import { Tools } from "./tools.js";
-import { copyLink, waitingRoom } from "./waiting.js";
+import { waitingRoom } from "./waiting.js";
 import { loadWords, say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").ClientMessage} ClientMessage */
@@ -87,7 +88,7 @@ class TablePage {
       yours: () => this.#mayAct,
       waitingFor: () => this.#waitingFor(),
       look: (seat) => void this.#look(seat),
-      describe: (action) => this.#describe(action),
+      describe: (action) => this.teller.plain(this.#says(action)),
       announce: (words) => this.#announce(words),
       told: (line) => this.teller.nodes(line),
       rules: (rule) => void showRules(this.shown.now.game, rule),
@@ -118,13 +119,17 @@ class TablePage {
       point: (places) => this.place.point(places),
     });
     this.chat = new Chat(this.teller, (text) => this.net.send({ do: "chat", text }));
-    this.about = html("div", { class: "about-table" });
+    this.about = new About({
+      ask: (message) => this.#ask(message),
+      rules: () => this.#openRules(),
+      help: () => showHelp(this.place),
+    });
     this.tabs = new Tabs(
       [
         { key: "log", title: say("Log"), panel: html("div", {}, this.edition, this.log.list) },
         { key: "actions", title: say("Actions"), panel: this.actions.root },
         { key: "chat", title: say("Chat"), panel: this.chat.root },
-        { key: "about", title: say("Table"), panel: this.about },
+        { key: "about", title: say("Table"), panel: this.about.root },
       ],
       say("About this table"),
     );
@@ -263,7 +268,7 @@ class TablePage {
     this.chat.show(now.chat);
     if (now.state === "open") return this.#showWaiting();
     this.#showWords();
-    this.#showAbout();
+    this.about.show(this.shown.now);
     this.#showTools();
     if (step) {
       this.missed = step.seat === now.you ? [] : [...this.missed, { state, step }];
@@ -373,7 +378,7 @@ class TablePage {
     const { now } = this.shown;
     const game = (await get("/api/games")).games.find((/** @type {any} */ each) => each.name === now.game);
     const played = edition(game, now.options);
-    this.title = played ? `${say(game.title)} (${played})` : say(game.title);
+    this.title = played ? `${game.title} (${played})` : game.title;
     this.edition.textContent = played;
     this.edition.hidden = !played;
   }
@@ -393,7 +398,7 @@ class TablePage {
 
   #showWaiting() {
     this.area.replaceChildren(waitingRoom(this.shown.now, this.title));
-    this.#showAbout();
+    this.about.show(this.shown.now);
     this.log.show([], null);
     this.actions.show([], [], null);
   }
@@ -442,31 +447,6 @@ class TablePage {
     );
   }
 
-  #showAbout() {
-    const { now } = this.shown;
-    const seated = now.you !== null && now.state === "running";
-    const entries = [
-      // On a phone the bar has no room for these.
-      button(say("Rules"), () => this.#openRules(), { class: "on-phone" }),
-      button(say("Keys and signs"), () => showHelp(this.place), { class: "on-phone" }),
-      html("a", { class: "button on-phone", href: "/settings" }, say("Settings")),
-      button(say("Copy the link"), copyLink),
-      button(
-        noticesOn.on ? say("Do not notify me") : say("Notify me when it is my decision"),
-        () => void switchNotices().then(() => this.#showAbout()),
-      ),
-      seated ? button(say("Let a bot play for me"), () => void this.#offerBot()) : null,
-      seated ? button(say("Ask to end the table"), () => void this.#ask({ do: "end" })) : null,
-      seated ? button(say("Resign"), () => void this.#resign()) : null,
-    ].filter((entry) => entry !== null);
-    this.about.replaceChildren(
-      html("div", { class: "column" }, ...entries),
-      now.watching ? html("p", { class: "soft small" }, say("{n} people watch.", { n: now.watching })) : "",
-      html("p", { class: "soft small seal" }, `${say("The shuffle is sealed:")} `, html("code", {}, now.seed_hash ?? "")),
-      now.seed ? html("p", { class: "small seal" }, `${say("Seed")}: `, html("code", {}, `${now.seed} · ${now.salt}`)) : "",
-    );
-  }
-
   #showFinished() {
     if (this.finished) {
       this.finished.now = this.shown.now;
@@ -479,6 +459,7 @@ class TablePage {
     });
     this.finished = result;
     this.tabs.add("result", say("Result"), result.root);
+    this.tabs.remove("actions");
   }
 
   /** A moment of the replay. @param {HistoryStep} step @param {any} previous */
@@ -513,9 +494,9 @@ class TablePage {
   }
 
   /** @param {string} action */
-  #describe(action) {
+  #says(action) {
     const { legal, says } = this.shown.now;
-    return this.teller.plain(says?.[legal?.indexOf(action) ?? -1] ?? [action]);
+    return says?.[legal?.indexOf(action) ?? -1] ?? [action];
   }
 
   // --- Doing ---
@@ -524,7 +505,7 @@ class TablePage {
   async #play(action) {
     if (this.sending || !this.#mayAct) return;
     const { version } = this.state.now;
-    if (confirmMoves.on && !(await confirmedMove(this.#describe(action)))) return;
+    if (confirmMoves.on && !(await confirmedMove(this.teller.clause(this.#says(action))))) return;
     if (this.state.now.version !== version) return; // the table has moved on while it was asked
     this.sending = true;
     closeBubble();
@@ -548,36 +529,6 @@ class TablePage {
     const answer = await this.net.send(message);
     if (answer.is === "refused") toast(answer.sentence, "bad");
     return answer;
-  }
-
-  async #resign() {
-    if (
-      await confirmed(
-        say("Resign?"),
-        this.shown.now.seats.filter(({ kind }) => kind === "person" || kind === "program").length > 2
-          ? say("The game ends for you; with more than two players the others must agree.")
-          : say("The game is over then."),
-        say("Resign"),
-      )
-    )
-      await this.#ask({ do: "resign" });
-  }
-
-  async #offerBot() {
-    const { you, seats } = this.shown.now;
-    const alone = seats.every((seat, i) => i === you || (seat.kind === "bot" && !seat.kept));
-    if (
-      you !== null &&
-      (await confirmed(
-        say("Let a bot play for me"),
-        alone
-          ? say("A bot of level 3 plays on from here. You can take your seat back later.")
-          : say("A bot of level 3 plays on from here. Once it has decided for you, it plays on to the end."),
-        say("Let it play"),
-      ))
-    ) {
-      await this.#ask({ do: "offer_bot", seat: you, level: 3 });
-    }
   }
 
   async #rematch() {

@@ -55,6 +55,13 @@ export class Tabs {
     this.open(key);
   }
 
+  /** Take away a tab that has nothing to show any more. @param {string} key */
+  remove(key) {
+    const at = this.buttons.findIndex((tab) => tab.dataset.key === key);
+    if (at < 0) return;
+    for (const gone of [...this.buttons.splice(at, 1), ...this.panels.splice(at, 1)]) gone.remove();
+  }
+
   /** Mark a tab that has something new. @param {string} key */
   mark(key) {
     for (const tab of this.buttons)

@@ -41,14 +41,19 @@ async function begin() {
     for (const step of made) Object.assign(tried.along(step.ply), { lines: step.lines, seat: step.seat });
     return { game: await gameOf(start), tried, ply: Number(given.get("ply") ?? made.length) };
   }
-  const game = given.get("game") ?? "mandala";
+  const game = given.get("game") ?? (await anyGame());
   return { game, tried: new Variations(fresh(game)), ply: null };
 }
 
 /** @param {Start} start @returns {Promise<string>} */
 async function gameOf(start) {
   if (start.from === "position") return start.game;
-  return (await get(`/api/tables/${start.table}`).catch(() => ({}))).game ?? "mandala";
+  return (await get(`/api/tables/${start.table}`).catch(() => ({}))).game ?? anyGame();
+}
+
+/** Where nothing says which game: the first there is. @returns {Promise<string>} */
+async function anyGame() {
+  return (await get("/api/games")).games[0].name;
 }
 
 /** A new game. @param {string} game @param {Record<string, any>} [options] @returns {Start} */

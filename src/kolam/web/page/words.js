@@ -35,15 +35,15 @@ export function chooseLanguage(code) {
 }
 
 /**
- * Load the catalogs of the reader's language: the page's own and those of some boards ("mandala" is words/ru.mandala.json).
+ * Load the catalogs of the reader's language: the page's own and those of some games' boards (boards/<game>/words/ru.json).
  * @param {...string} parts
  */
 export async function loadWords(...parts) {
   document.documentElement.lang = language();
-  const names = [language(), ...parts.map((part) => `${language()}.${part}`)];
+  const folders = ["words", ...parts.map((part) => `boards/${part}/words`)];
   const loaded = await Promise.all(
-    names.map(async (name) => {
-      const answer = await fetch(new URL(`../words/${name}.json`, import.meta.url));
+    folders.map(async (folder) => {
+      const answer = await fetch(new URL(`../${folder}/${language()}.json`, import.meta.url));
       return answer.ok ? answer.json() : {};
     }),
   );

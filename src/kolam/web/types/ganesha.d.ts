@@ -37,6 +37,7 @@ export interface Glance {
   seats: Array<SeatSeen>;
   spices: Record<string, string>;
   tokens_put: number;
+  ways: Array<Way>;
 }
 
 // Who has the drum, the number it shows, and the points it brings at the end of a round.
@@ -88,19 +89,20 @@ export interface Refill {
   turns: number;
 }
 
-// What putting down leaves in the slots, which of it is new there, and the gems that go into the treasury and out of it.
+// What putting down leaves in the slots, and the gems that go into the treasury and out of it.
 export interface Result {
-  fresh: Array<boolean>;
   gems: Array<string>;
   into: Array<string>;
   out: Array<string>;
 }
 
-// A seat: its pawn on the ring, whether it came before all others to its score, what colors would score, and origins.
+// A seat: its pawn on the ring, whether it came before all others to its score, and whether that is the lead, what
+// colors     would score, and origins.
 export interface SeatSeen {
   gives_back: Array<string>;
   is_ahead: boolean;
   laps: number;
+  leads_tie: boolean;
   origins: Array<Origin>;
   space: number;
   would_score: Record<string, number>;
@@ -113,6 +115,18 @@ export interface Origin {
   source: "drum" | "laid" | "start";
 }
 
+// A way to put the gems down, gem by gem, and the action it makes. What it does not name goes to the treasury, or stays.
+export interface Way {
+  action: string;
+  moves: Array<Move>;
+}
+
+// A gem put down: where it lies (`hand 0`, `treasury red`), and where it goes (`slot 0`, `slot 1`, `treasury`).
+export interface Move {
+  gem: string;
+  to: string;
+}
+
 // What the game consists of, and what its pieces are called.
 export interface Components {
   colors: Array<string>;
@@ -121,6 +135,7 @@ export interface Components {
   rows: Array<Array<string>>;
   spices: Array<string>;
   track: number;
+  notations: Array<string> & { reads?: Choice };
 }
 
 // An action, by its notation.
@@ -140,3 +155,20 @@ export type Action =
   | `offer ${string} place ${string}`
   | `place ${string}`
   | `token ${string}`;
+
+// What an action stands for.
+export type Choice =
+  | { kind: "take"; hex: string }
+  | { kind: "swap"; hex: string }
+  | { kind: "stop" }
+  | { kind: "use" }
+  | { kind: "skip" }
+  | { kind: "pass" }
+  | { kind: "remove"; color: string }
+  | { kind: "redraw"; color: string }
+  | { kind: "give"; seat: string }
+  | { kind: "return"; color: string }
+  | { kind: "slots"; colors: string }
+  | { kind: "offer"; color: string; offer: string }
+  | { kind: "place"; color: string }
+  | { kind: "token"; hex: string };

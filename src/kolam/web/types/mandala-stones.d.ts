@@ -141,6 +141,7 @@ export interface Components {
   stacks: number;
   top_points: number;
   track: number;
+  notations: Array<string> & { reads?: Choice };
 }
 
 // A circle of the main board, and its stacks (from 1) in the order of the sides.
@@ -168,3 +169,11 @@ export type Action =
   | `space ${number}`
   | `score ${string}`
   | `tops ${string}`;
+
+// What an action stands for.
+export type Choice =
+  | { kind: "artist"; from: string; to: string }
+  | { kind: "first"; dir: string }
+  | { kind: "space"; space: string }
+  | { kind: "score"; color: string }
+  | { kind: "tops"; spaces: string };

@@ -53,12 +53,14 @@ export interface Claim {
   to_cup: number;
 }
 
-// A Mandala: the colors it lacks, the cards in the Fields, and who would choose first (null: as the Fields lie, nobody).
+// A Mandala: the colors it lacks, the cards in the Fields, who would choose first (null: as the Fields lie, nobody), and
+// the     seats that must be warned: soon complete, it would bring them nothing.
 export interface MandalaSeen {
   first: number | null;
   is_destroyed: boolean;
   missing: Array<string>;
   sizes: Array<number>;
+  warned: Array<number>;
 }
 
 // What a seat has: cards in hand, points as far as the viewer knows them, and where they come from.
@@ -86,6 +88,7 @@ export interface Components {
   hand_limit: number;
   names: Record<string, string>;
   river_points: Array<number>;
+  notations: Array<string> & { reads?: Choice };
 }
 
 // An action, by its notation.
@@ -94,3 +97,10 @@ export type Action =
   | `field ${number} ${string} ${number}`
   | `discard ${string} ${number}`
   | `claim ${string}`;
+
+// What an action stands for.
+export type Choice =
+  | { kind: "mountain"; color: string; mandala: string }
+  | { kind: "field"; color: string; mandala: string; count: string }
+  | { kind: "discard"; color: string; count: string }
+  | { kind: "claim"; color: string };

@@ -82,7 +82,7 @@ export interface Cell {
 export interface Offer {
   administrators: number;
   coins: number;
-  is_third_administrator: boolean;
+  exchanges_administrators: boolean;
   needs: Array<"administrators" | "karma"> | null;
   swept: Array<number>;
   waste: number;
@@ -226,6 +226,7 @@ export interface Components {
   names: Record<string, string>;
   set_size: number;
   track: number;
+  notations: Array<string> & { reads?: Choice };
 }
 
 // What a track card gives, and the kind of card that may be taken in its place.
@@ -272,3 +273,26 @@ export type Action =
   | `copy ${number}`
   | `arrange ${string}`
   | `give ${number}`;
+
+// What an action stands for.
+export type Choice =
+  | { kind: "die"; cell: string }
+  | { kind: "building"; cell: string }
+  | { kind: "ship"; cell: string }
+  | { kind: "goods"; cell: string }
+  | { kind: "palace"; cell: string }
+  | { kind: "pay"; color: string; value: string }
+  | { kind: "discard"; color: string; value: string }
+  | { kind: "joker" }
+  | { kind: "karma" }
+  | { kind: "draw" }
+  | { kind: "again" }
+  | { kind: "end" }
+  | { kind: "stop" }
+  | { kind: "flip"; by: string }
+  | { kind: "bonus"; token: string }
+  | { kind: "buildings"; way: string }
+  | { kind: "sell"; way: string }
+  | { kind: "copy"; seat: string }
+  | { kind: "arrange"; bonus: string }
+  | { kind: "give"; card: string };

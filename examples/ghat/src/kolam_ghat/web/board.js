@@ -1,5 +1,6 @@
 // Ghat's board: the ferries at the steps, what everybody has, and your hand and bank below.
 
+import { read } from "../actions.js";
 import { Places } from "../places.js";
 import { Stage } from "../stage.js";
 import { drawing, label, svg } from "../svg.js";
@@ -35,6 +36,8 @@ class GhatBoard {
   /** @param {import("../types.js").Host} host */
   constructor(host) {
     this.host = host;
+    /** @type {import("../types.js").Scene<any, any, any, any>} what is shown; nothing is drawn before it came */
+    this.scene = /** @type {any} */ (null);
     /** @type {string | null} the weight chosen as the first half of a choice */
     this.held = null;
     this.shape = "";
@@ -104,6 +107,7 @@ class GhatBoard {
   #furniture() {
     const { view, glance, names, near, components } = this.scene;
     const { layout, host } = this;
+    /** @type {SVGElement[]} */
     const parts = [svg("rect", { x: 0, y: 0, width: layout.width, height: layout.height, class: "mat" })];
     names.forEach((name, q) => {
       const hidden = q === near ? "" : ` · ${host.say("hand {hand}, bank {bank}", { ...glance.seats[q] })}`;
@@ -132,6 +136,7 @@ class GhatBoard {
   #pieces() {
     const { view, near } = this.scene;
     const enter = { x: this.layout.width - 30, y: 30 };
+    /** @type {import("../stage.js").Piece[]} */
     const pieces = [];
     view.ferries.forEach((/** @type {Record<string, number>[]} */ aboard, /** @type {number} */ ferry) => {
       const at = this.#ferry(ferry);
@@ -146,8 +151,9 @@ class GhatBoard {
 
   /** The hand first, then where a chosen card may go. @returns {import("../places.js").Place[]} */
   #touchable() {
-    const { view, glance, near, seat, legal, names } = this.scene;
+    const { view, glance, near, seat, legal, names, components } = this.scene;
     const { layout, host, held } = this;
+    /** @type {import("../places.js").Place[]} */
     const places = [];
     const { w, h } = layout.card;
     if (seat !== null) {
@@ -155,7 +161,7 @@ class GhatBoard {
       for (const { kind, x, y } of this.#inRow(row(view.hands[near]), layout.hand, layout.hand.w - 24)) {
         const key = `hand ${kind} ${[...seen].filter((each) => each.startsWith(`${kind} `)).length}`;
         seen.add(`${kind} ${seen.size}`);
-        const playable = legal.some((action) => action.endsWith(` ${kind}`));
+        const playable = legal.some((action) => read(components, action).weight === kind);
         const step = () => {
           this.held = this.held === kind ? null : kind;
           this.#refresh();

@@ -11,9 +11,11 @@ import { furniture, notices } from "./mat.js";
 import { head } from "../animals.js";
 import { definitions, isSpice, jewel, plainGem, spice } from "./pieces.js";
 import { places } from "./places.js";
+import { puttingNotices } from "./putdown.js";
+import { NOTHING, lying } from "./putting.js";
 import { heap } from "./seats.js";
 import { faces, strip } from "./strip.js";
-import { listed, offerWords } from "./words.js";
+import { offerWords } from "./words.js";
 
 /** @typedef {import("../../types/ganesha.js").View} View */
 /** @typedef {import("../../types/ganesha.js").Glance} Glance */
@@ -47,8 +49,8 @@ const isAltarAsked = ({ legal }) => legal.some((action) => /^(take|swap|token) /
 /** @extends {Board<import("./layout.js").Layout, Scene>} */
 class GaneshaBoard extends Board {
   #swapped = false;
-  /** @type {string | null} The color that is wanted in a slot, where there are many ways to fill them. */
-  #wanted = null;
+  /** @type {import("./putting.js").Putting} What was put down so far, and the gem that is held. */
+  #putting = NOTHING;
   /** @type {import("./climax.js").Laying | null} What is being laid while it is shown. */
   #laid = null;
   /** @type {import("./layout.js").Large | null} How the boards lie for a moment, before the next scene is shown. */
@@ -127,20 +129,20 @@ class GaneshaBoard extends Board {
   }
 
   drawNotices() {
-    return [...notices(this.scene, this.layout), ...faces(this.#asked)];
+    return [...notices(this.#asked), ...puttingNotices(this.#asked), ...faces(this.#asked)];
   }
 
   get #asked() {
-    return { scene: this.scene, layout: this.layout, say: this.host.say, wanted: this.#wanted };
+    return { scene: this.scene, layout: this.layout, say: this.host.say, putting: this.#putting };
   }
 
   allPlaces() {
     return places({
       ...this.#asked,
       ask: (...asked) => this.#ask(...asked),
-      want: (color) => {
-        this.#wanted = this.#wanted === color ? null : color;
-        this.relay();
+      put: (putting) => {
+        this.#putting = putting;
+        this.#redraw();
       },
       swap: () => {
         this.#swapped = !this.#swapped;
@@ -149,15 +151,22 @@ class GaneshaBoard extends Board {
     });
   }
 
+  /** Draw what a half-made choice changes; gems go to where they would lie. */
+  #redraw() {
+    this.mat.replaceChildren(...this.drawMat());
+    this.refresh();
+    void this.stage.set(this.allPieces());
+  }
+
   drop() {
-    const had = this.#swapped || this.#wanted !== null;
+    const had = this.#swapped || this.#putting !== NOTHING;
     this.#swapped = false;
-    this.#wanted = null;
+    this.#putting = NOTHING;
     return had;
   }
 
   cancel() {
-    const had = this.#swapped || this.#wanted !== null;
+    const had = this.#swapped || this.#putting !== NOTHING;
     super.cancel();
     if (had) this.relay();
   }
@@ -209,18 +218,18 @@ class GaneshaBoard extends Board {
 
   #ofSeats() {
     const { scene, layout: at } = this;
-    const { view, components } = scene;
-    return seats(scene, at).flatMap(([seat, lies]) => [
-      ...listed(scene, view.slots[seat]).map((color, i) =>
-        this.#gem(color, `slot ${seat}`, center(lies.slots[i]), lies.slots[0].w * 0.4),
-      ),
-      ...components.colors.flatMap((color, c) =>
-        heap(at, lies, c, view.treasuries[seat][color] ?? 0).spots.map((spot) =>
-          this.#gem(color, `treasury ${seat}`, spot, lies.gem),
+    return seats(scene, at).flatMap(([seat, lies]) => {
+      const { slots, hand, treasury } = lying(scene, seat, this.#putting);
+      const gems = (/** @type {(string | null)[]} */ row, /** @type {(color: string, i: number) => Piece} */ lay) =>
+        row.flatMap((color, i) => (color === null ? [] : lay(color, i)));
+      return [
+        ...gems(slots, (color, i) => this.#gem(color, `slot ${seat}`, center(lies.slots[i]), lies.slots[0].w * 0.4)),
+        ...scene.components.colors.flatMap((color, c) =>
+          heap(at, lies, c, treasury[color] ?? 0).spots.map((spot) => this.#gem(color, `treasury ${seat}`, spot, lies.gem)),
         ),
-      ),
-      ...(view.turn === seat ? view.hand : []).map((color, i) => this.#gem(color, `hand ${seat}`, lies.hand[i], lies.palm)),
-    ]);
+        ...gems(hand, (color, i) => this.#gem(color, `hand ${seat}`, lies.hand[i], lies.palm)),
+      ];
+    });
   }
 
   /** The pawns on the ring; several on one space stand side by side. @returns {Piece[]} */
@@ -253,7 +262,7 @@ class GaneshaBoard extends Board {
     const { say } = this.host;
     this.choose(
       key,
-      title(scene, say),
+      title(scene, this.#putting, say),
       actions.map((action) => {
         const { paid } = scene.glance.offers[action];
         const picture =

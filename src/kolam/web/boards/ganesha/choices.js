@@ -1,15 +1,16 @@
 // What is asked, and what can be answered: a button for every choice that is not made on the altar.
 
-import { gemWords, offerWords, promise, short, spiceWords } from "./words.js";
+import { legalOf, read } from "../actions.js";
+import { asItLies, colorOf, held } from "./putting.js";
+import { offerWords, promise, resultWords, short, spiceWords } from "./words.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
-/** @typedef {import("../../types/ganesha.js").Result} Result */
+/** @typedef {import("./putting.js").Putting} Putting */
 
 /**
  * What stands on a button, side by side.
- * @typedef {{text: string, strong?: boolean} | {gem: string, small?: boolean} | {result: Result}
- *   | {pawn: string} | {spice: string}} Part
+ * @typedef {{text: string, strong?: boolean} | {gem: string, small?: boolean} | {pawn: string} | {spice: string}} Part
  */
 
 /**
@@ -20,14 +21,15 @@ import { gemWords, offerWords, promise, short, spiceWords } from "./words.js";
  * @property {Part[]} [brief]  the face where there is little room
  * @property {string} [action]
  * @property {string[]} [menu]  several actions, to be chosen from
- * @property {string} [wants]  a color that is wanted in a slot; the results with it come next
- * @property {boolean} [chosen]  whether it is wanted
  */
 
-const MANY = 6; // of more results than these a gem is chosen first
-
-/** What is asked, or what goes on, in a few words. @param {Scene} scene @param {Say} say */
-export function title(scene, say) {
+/**
+ * What is asked, or what goes on, in a few words.
+ * @param {Scene} scene
+ * @param {Putting} putting
+ * @param {Say} say
+ */
+export function title(scene, putting, say) {
   const { view, glance, names, legal } = scene;
   const yours = legal.length > 0;
   const name = short(names[view.to_act ?? view.turn ?? 0] ?? "", 14);
@@ -55,7 +57,7 @@ export function title(scene, say) {
           })
         : say("{name} gives a gem back.", { name });
     case "slots":
-      return yours ? say("Which gems go into your slots?") : say("{name} puts the gems down.", { name });
+      return yours ? puttingWords(scene, putting, say) : say("{name} puts the gems down.", { name });
     case "mandala":
       return yours ? say("Lay a color, or pass.") : say("{name} may lay a color.", { name });
     case "final":
@@ -64,91 +66,51 @@ export function title(scene, say) {
   return say("The game is over.");
 }
 
+/** What to press next while gems are put down. @param {Scene} scene @param {Putting} putting @param {Say} say */
+export function puttingWords(scene, putting, say) {
+  const gem = held(scene, putting);
+  const color = gem === null ? "" : say(colorOf(scene, gem));
+  if (asItLies(scene, putting) !== null)
+    return gem === null
+      ? say("Press a gem of yours, then the slot it goes into.")
+      : say("Press the slot that the {color} gem goes into.", { color });
+  return gem === null
+    ? say("Press a gem in your hand.")
+    : say("Press where the {color} gem goes: a slot, or your treasury.", { color });
+}
+
 /**
  * The buttons.
  * @param {Scene} scene
- * @param {string | null} wanted  the color that is wanted in a slot, if that is chosen first
+ * @param {Putting} putting
  * @param {Say} say
  * @returns {Button[]}
  */
-export function choices(scene, wanted, say) {
+export function choices(scene, putting, say) {
   const { legal } = scene;
-  const found = legal.flatMap((action) => (action.startsWith("slots ") ? [] : (single(scene, action, say) ?? [])));
-  found.push(...resultButtons(scene, wanted, say));
-  const offers = legal.filter((action) => action.startsWith("offer "));
+  const found = legal.flatMap((action) => single(scene, action, say) ?? []);
+  const enough = asItLies(scene, putting);
+  if (enough !== null) {
+    const name = resultWords(scene.glance, enough, say);
+    found.push({ key: "button enough", action: enough, name, face: [{ text: say("All else to the treasury") }] });
+  }
   for (const color of scene.components.colors) {
-    const ways = offers.filter((action) => action.endsWith(` place ${color}`));
+    const ways = waysToLay(scene, color);
     if (ways.length) found.push(offerButton(scene, color, ways, say));
   }
   const last = found.filter(({ action }) => action === "pass" || action === "skip" || action === "stop");
   return [...found.filter((one) => !last.includes(one)), ...last];
 }
 
-/** The gems one chooses first, where there are many results. @param {Scene} scene */
-export function wantable({ legal, glance, components }) {
-  const results = legal.filter((action) => action.startsWith("slots "));
-  if (results.length <= MANY) return [];
-  return components.colors.filter((color) => results.some((action) => glance.results[action].gems.includes(color)));
-}
-
-/**
- * What may lie in the slots: every result, or of many first a gem.
- * @param {Scene} scene
- * @param {string | null} wanted
- * @param {Say} say
- * @returns {Button[]}
- */
-function resultButtons(scene, wanted, say) {
-  const { legal, glance } = scene;
-  const first = wantable(scene);
-  const shown = legal.filter((action) => {
-    if (!action.startsWith("slots ")) return false;
-    const { gems } = glance.results[action];
-    return !first.length || !gems.length || (wanted !== null && gems.includes(wanted));
-  });
-  return [
-    ...first
-      .filter((color) => wanted === null || wanted === color)
-      .map((color) => ({
-        key: `want ${color}`,
-        name: say("One of your slots: {color}", { color: say(color) }),
-        face: [{ gem: color }, { text: "+ …", strong: true }],
-        wants: color,
-        chosen: color === wanted,
-      })),
-    ...shown.map((action) => resultButton(glance.results[action], action, first.length > 0, say)),
-  ];
-}
-
-/**
- * A result; one of many shows the slots alone, since all the rest goes into the treasury.
- * @param {Result} result
- * @param {string} action
- * @param {boolean} bare
- * @param {Say} say
- * @returns {Button}
- */
-function resultButton(result, action, bare, say) {
-  const { gems, into, out } = result;
-  const moves = [
-    say("In the slots: {gems}", { gems: gemWords(gems, say) }),
-    ...(into.length ? [say("to the treasury: {gems}", { gems: gemWords(into, say) })] : []),
-    ...(out.length ? [say("out of the treasury: {gems}", { gems: gemWords(out, say) })] : []),
-  ];
-  return {
-    key: `button ${action}`,
-    action,
-    name: moves.join("; "),
-    face: [{ result: bare ? { ...result, into: [] } : result }],
-  };
-}
+/** The ways to pay for a color. @param {Scene} scene @param {string} color */
+export const waysToLay = (scene, color) => legalOf(scene, "offer", (offer) => offer.color === color);
 
 /** @param {Scene} scene @param {string} action @param {Say} say @returns {Button | null} */
 function single(scene, action, say) {
   const { glance, names, components } = scene;
-  const [kind, what] = action.split(" ");
+  const choice = read(components, action);
   const key = `button ${action}`;
-  switch (kind) {
+  switch (choice.kind) {
     case "stop":
       return {
         key,
@@ -167,37 +129,37 @@ function single(scene, action, say) {
       return {
         key,
         action,
-        name: say("Take the last gem off: {color}", { color: say(what) }),
-        face: [{ gem: what }, { text: say("off") }],
-        brief: [{ gem: what }],
+        name: say("Take the last gem off: {color}", { color: say(choice.color) }),
+        face: [{ gem: choice.color }, { text: say("off") }],
+        brief: [{ gem: choice.color }],
       };
     case "redraw":
       return {
         key,
         action,
-        name: say("Into the bag: {color}", { color: say(what) }),
-        face: [{ gem: what }, { text: say("to the bag") }],
-        brief: [{ gem: what }],
+        name: say("Into the bag: {color}", { color: say(choice.color) }),
+        face: [{ gem: choice.color }, { text: say("to the bag") }],
+        brief: [{ gem: choice.color }],
       };
     case "return":
       return {
         key,
         action,
-        name: say("Give back: {color}", { color: say(what) }),
-        face: [{ gem: what }, { text: say("give") }],
-        brief: [{ gem: what }],
+        name: say("Give back: {color}", { color: say(choice.color) }),
+        face: [{ gem: choice.color }, { text: say("give") }],
+        brief: [{ gem: choice.color }],
       };
     case "place": {
-      const [points] = glance.petals[what].left;
+      const [points] = glance.petals[choice.color].left;
       return {
         key,
         action,
-        name: say("Lay {color}: {points} VP", { color: say(what), points }),
-        face: [{ gem: what }, { text: `+${points}`, strong: true }],
+        name: say("Lay {color}: {points} VP", { color: say(choice.color), points }),
+        face: [{ gem: choice.color }, { text: `+${points}`, strong: true }],
       };
     }
     case "give": {
-      const seat = Number(what);
+      const seat = Number(choice.seat);
       const { gives_back: back } = glance.seats[seat];
       const who = [{ pawn: components.pawns[seat] }, { text: short(names[seat], 9) }];
       return {

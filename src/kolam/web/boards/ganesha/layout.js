@@ -11,7 +11,7 @@ import { low, tall } from "./phone.js";
  * @property {Area} all
  * @property {"near" | "other" | "mini"} kind  mini: folded to the few things one needs all the time
  * @property {Point & {r: number}} pawn
- * @property {Point & {size: number, chars: number}} name
+ * @property {Point & {size: number, room: number}} name
  * @property {Point & {size: number, anchor: "start" | "end"}} score
  * @property {Point & {r: number}} drum
  * @property {Area[]} slots
@@ -86,7 +86,7 @@ function wide(players, colors) {
       all: near,
       kind: "near",
       pawn: { x: 50, y: y + 46, r: 28 },
-      name: { x: 90, y: y + 26, size: 18, chars: 14 },
+      name: { x: 90, y: y + 26, size: 18, room: 132 },
       score: { x: 90, y: y + 62, size: 34, anchor: "start" },
       drum: { x: 50, y: y + 94, r: 11 },
       slots: split(box(226, y + 14, 136, 64), 2, 8),
@@ -118,7 +118,7 @@ function panel(all, colors) {
       all,
       kind: "other",
       pawn: { x: x + 38, y: y + h / 2, r: 24 },
-      name: { x: x + 78, y: y + 22, size: 18, chars: 13 },
+      name: { x: x + 78, y: y + 22, size: 18, room: 146 },
       score: { x: x + 78, y: y + 50, size: 26, anchor: "start" },
       drum: { x: x + 190, y: y + 50, r: 9 },
       slots: split(box(x + 230, y + 9, 120, 56), 2, 8),
@@ -141,7 +141,7 @@ function panel(all, colors) {
     all,
     kind: "other",
     pawn: { x: x + 20, y: first + 1, r: h * 0.2 },
-    name: { x: x + 40, y: first, size: 17, chars: 12 },
+    name: { x: x + 40, y: first, size: 17, room: w - 182 },
     score: { x: x + w - 10, y: first, size: 21, anchor: "end" },
     drum: { x: x + w - 62, y: first, r: 9 },
     slots: [box(x + 6, second - slot / 2, slot, slot), box(x + 9 + slot, second - slot / 2, slot, slot)],
@@ -157,6 +157,9 @@ function panel(all, colors) {
     worth: treasury[0].w > 62,
   };
 }
+
+/** The smallest size of text. @param {Layout} at */
+export const least = ({ shape }) => ({ wide: 16, tall: 12, low: 11 })[shape];
 
 // --- The altar ---
 

@@ -2,8 +2,20 @@
 
 import { moved, seats } from "../areas.js";
 import { token } from "../gems.js";
-import { gemAt, hexAt, petalAngle, petalPath, petalPlaces, placeSize, onCircle, ringSpace, smallGem } from "./layout.js";
+import {
+  gemAt,
+  hexAt,
+  least,
+  petalAngle,
+  petalPath,
+  petalPlaces,
+  placeSize,
+  onCircle,
+  ringSpace,
+  smallGem,
+} from "./layout.js";
 import { bag, drum, ghost, lotus, spice } from "./pieces.js";
+import { lying } from "./putting.js";
 import { panel, treasuryNotices } from "./seats.js";
 import { label, polygonPoints, svg } from "../svg.js";
 import { effect, short, spiceName } from "./words.js";
@@ -34,15 +46,16 @@ export function furniture(scene, at, say) {
 
 /**
  * Everything over the pieces: numbers and rings.
- * @param {Scene} scene
- * @param {Layout} at
+ * @param {import("./strip.js").Asked} asked
  * @returns {SVGElement[]}
  */
-export function notices(scene, at) {
+export function notices({ scene, layout: at, putting }) {
   return [
     ...altarNotices(scene, at),
     ...(at.mandala.small ? smallValues(scene, at) : []),
-    ...seats(scene, at).flatMap(([seat, lies]) => treasuryNotices(scene, at, seat, lies)),
+    ...seats(scene, at).flatMap(([seat, lies]) =>
+      treasuryNotices(scene, at, seat, lies, lying(scene, seat, putting).treasury),
+    ),
   ];
 }
 
@@ -231,9 +244,6 @@ function smallValues({ glance, components }, at) {
     return label(x, y, glance.petals[color].left[0] ?? "–", { class: "number", size: at.mandala.r * 0.3 });
   });
 }
-
-/** The smallest size of a number. @param {Layout} at */
-const least = ({ shape }) => ({ wide: 16, tall: 12, low: 11 })[shape];
 
 /** The scoring ring, numbers every five. @param {Layout} at @param {number} spaces */
 function ring(at, spaces) {

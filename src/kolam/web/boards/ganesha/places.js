@@ -3,7 +3,8 @@
 import { hexAt, petalPath } from "./layout.js";
 import { seats } from "../areas.js";
 import { buttons } from "./strip.js";
-import { wantable } from "./choices.js";
+import { puttingWords, waysToLay } from "./choices.js";
+import { chestStep, puttingPlaces } from "./putdown.js";
 import { polygonPoints, svg } from "../svg.js";
 import { colors, gemWords, lapWords, listed, promise, spiceWords, starterWords } from "./words.js";
 
@@ -19,9 +20,9 @@ import { colors, gemWords, lapWords, listed, promise, spiceWords, starterWords }
  * @property {Scene} scene
  * @property {Layout} layout
  * @property {Say} say
- * @property {string | null} wanted  the color that is wanted in a slot
+ * @property {import("./putting.js").Putting} putting
  * @property {(key: string, actions: string[]) => void} ask  open a small menu at a place
- * @property {(color: string) => void} want  choose a gem for a slot, or no longer
+ * @property {(putting: import("./putting.js").Putting) => void} put  take a gem up, or put it somewhere
  * @property {() => void} swap  make the small board large
  */
 
@@ -39,11 +40,7 @@ export function places(table) {
     name: one.name,
     tip: one.name,
     shape: { ...one.area, r: 10 },
-    ...(one.wants !== undefined
-      ? { step: () => table.want(one.wants ?? ""), chosen: one.chosen }
-      : one.menu
-        ? { step: () => table.ask(one.key, one.menu ?? []) }
-        : { action: one.action }),
+    ...(one.menu ? { step: () => table.ask(one.key, one.menu ?? []) } : { action: one.action }),
   }));
   const petals = layout.mandala.small ? [] : components.colors.map((color, c) => petalPlace(table, color, c));
   const around = seats(scene, layout).flatMap(([seat, lies]) =>
@@ -51,9 +48,9 @@ export function places(table) {
   );
   const altarFirst =
     view.phase === "tokens" || view.phase === "take" || view.phase === "second" || glance.asked === "swap_altar";
+  const first = altarFirst ? [...altar, ...strip] : strip;
   return [
-    ...(altarFirst ? [...altar, ...strip] : strip),
-    ...around,
+    ...(view.phase === "slots" ? [...around, ...first] : [...first, ...around]),
     ...petals,
     ...(altarFirst ? [] : altar),
     ...smallPlaces(table),
@@ -120,7 +117,7 @@ function petalPlace(table, color, c) {
   if (!legal.length) return { key, name, tip: name, shape, tells: name };
   if (glance.asked === "remove_last") return { key, name, tip: name, shape, ...verdict(scene, `remove ${color}`) };
   if (view.phase === "final") return { key, name, tip: name, shape, ...verdict(scene, `place ${color}`) };
-  const ways = legal.filter((action) => action.startsWith("offer ") && action.endsWith(` place ${color}`));
+  const ways = waysToLay(scene, color);
   return { key, name, tip: name, shape, ...oneOf(table, key, ways, `offer ${color} place ${color}`) };
 }
 
@@ -150,7 +147,7 @@ function nearPlaces(table, seat, lies) {
   const { scene, say } = table;
   const { view, legal, seat: you } = scene;
   const own = seat === you;
-  const results = legal.filter((action) => action.startsWith("slots "));
+  const putting = view.phase === "slots" && legal.length > 0;
   const slots = listed(scene, view.slots[seat]);
   const held = view.turn === seat ? view.hand : [];
   const slotWords =
@@ -161,9 +158,7 @@ function nearPlaces(table, seat, lies) {
     !legal.length
       ? { tells: words }
       : {
-          because: results.length
-            ? say("Choose one of the pictures: your slots as they will be, and what goes into the treasury.")
-            : say("Gems are put down after they are taken."),
+          because: putting ? puttingWords(scene, table.putting, say) : say("Gems are put down after they are taken."),
         };
   const [one, two] = lies.slots;
   const palm = lies.hand[1].x - lies.hand[0].x;
@@ -181,6 +176,7 @@ function nearPlaces(table, seat, lies) {
       shape: { x: lies.hand[0].x - palm / 2, y: lies.hand[0].y - palm / 2, w: palm * 2, h: palm, r: palm / 2 },
       ...put(handWords),
     },
+    ...(putting ? puttingPlaces(table, lies) : []),
     ...scene.components.colors.map((color, c) => chestPlace(table, seat, lies, color, c)),
     seatPlace(table, seat, lies),
   ];
@@ -211,12 +207,8 @@ function chestPlace(table, seat, lies, color, c) {
   if (view.phase === "return") return { ...place, ...verdict(scene, `return ${color}`) };
   if (glance.asked === "redraw") return { ...place, ...verdict(scene, `redraw ${color}`) };
   if (view.phase === "final") return { ...place, ...verdict(scene, `place ${color}`) };
-  if (view.phase === "slots") {
-    return wantable(scene).includes(color) && n > 0
-      ? { ...place, step: () => table.want(color), chosen: table.wanted === color }
-      : { ...place, because: say("Only gems taken this turn go into slots.") };
-  }
-  const ways = legal.filter((action) => action.startsWith("offer ") && action.endsWith(` place ${color}`));
+  if (view.phase === "slots") return { ...place, ...chestStep(table, color, words) };
+  const ways = waysToLay(scene, color);
   return { ...place, ...oneOf(table, key, ways, `offer ${color} place ${color}`) };
 }
 

@@ -2,9 +2,11 @@
 
 import { head } from "../animals.js";
 import { center, moved } from "../areas.js";
+import { nameLabel } from "../lettering.js";
 import { label, svg } from "../svg.js";
 import { chest, drum, ghost } from "./pieces.js";
-import { lapWords, short } from "./words.js";
+import { least } from "./layout.js";
+import { lapWords } from "./words.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
 /** @typedef {import("../types.js").Say} Say */
@@ -65,11 +67,7 @@ function owner({ view, glance, names, over, components }, at, seat, lies, say) {
   const points = view.scores[seat];
   const found = [
     moved(head(components.pawns[seat], pawn.r), pawn),
-    label(name.x, name.y, short(names[seat], name.chars - (kind === "mini" && hasDrum ? 2 : 0)), {
-      anchor: "start",
-      size: name.size,
-      class: "strong",
-    }),
+    nameLabel(name.x, name.y, names[seat], name.room, { size: name.size, least: least(at) }),
     label(score.x, score.y, points, { anchor: score.anchor, size: score.size, class: "number score" }),
   ];
   if (hasDrum) found.push(moved(drum(lies.drum.r, null), lies.drum));
@@ -144,13 +142,14 @@ export function heap(at, lies, c, n) {
  * @param {Layout} at
  * @param {number} seat
  * @param {SeatLayout} lies
+ * @param {Record<string, number>} gems  how many of each color
  * @returns {SVGElement[]}
  */
-export function treasuryNotices(scene, at, seat, lies) {
-  const { view, glance, components } = scene;
+export function treasuryNotices(scene, at, seat, lies, gems) {
+  const { glance, components } = scene;
   if (isFolded(lies)) {
     const [area] = lies.treasury;
-    const all = Object.values(view.treasuries[seat]).reduce((sum, n) => sum + n, 0);
+    const all = Object.values(gems).reduce((sum, n) => sum + n, 0);
     const { number } = heap(at, lies, 0, 0);
     return [
       moved(chest(area.w, area.h - 6), center(area)),
@@ -158,7 +157,7 @@ export function treasuryNotices(scene, at, seat, lies) {
     ];
   }
   return components.colors.flatMap((color, c) => {
-    const n = view.treasuries[seat][color] ?? 0;
+    const n = gems[color] ?? 0;
     if (n === 0) return [nothing(at, lies, color, c)];
     const { number } = heap(at, lies, c, n);
     const near = lies.kind === "near";

@@ -4,10 +4,9 @@ import { head } from "../animals.js";
 import { moved } from "../areas.js";
 import { token } from "../gems.js";
 import { label, paragraph, svg } from "../svg.js";
-import { choices, title } from "./choices.js";
+import { choices, puttingWords, title } from "./choices.js";
 import { LINE, legend } from "./mat.js";
 import { jewel, spice } from "./pieces.js";
-import { resultPicture, resultWidth } from "./results.js";
 import { spiceName } from "./words.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
@@ -23,7 +22,7 @@ import { spiceName } from "./words.js";
  * @property {Scene} scene
  * @property {Layout} layout
  * @property {Say} say
- * @property {string | null} wanted  the color that is wanted in a slot
+ * @property {import("./putting.js").Putting} putting
  */
 
 const GAP = 5;
@@ -32,7 +31,6 @@ const GAP = 5;
 function partWidth(part, at) {
   const wide = at.shape === "wide";
   if ("text" in part) return part.text.length * at.text * (part.strong ? 0.61 : 0.56) + 2;
-  if ("result" in part) return resultWidth(part.result, wide ? 64 : 60);
   if ("gem" in part) return part.small ? (wide ? 21 : 17) : wide ? 32 : 25;
   return wide ? 32 : 26;
 }
@@ -41,8 +39,8 @@ function partWidth(part, at) {
 const faceWidth = (face, at) => face.reduce((all, part) => all + partWidth(part, at) + 4, -4);
 
 /** The buttons and where they are. @param {Asked} asked @returns {Laid[]} */
-export function buttons({ scene, layout: at, say, wanted }) {
-  const found = choices(scene, wanted, say);
+export function buttons({ scene, layout: at, say, putting }) {
+  const found = choices(scene, putting, say);
   if (!found.length) return [];
   return at.shape === "wide" ? line(found, at) : grid(scene, found, at);
 }
@@ -51,7 +49,7 @@ export function buttons({ scene, layout: at, say, wanted }) {
 function line(found, at) {
   const { x, y, w, h } = at.strip;
   const [gap, room] = [7, w - 12];
-  const pad = found.length > 4 || isPictured(found) ? 14 : 26;
+  const pad = found.length > 4 ? 14 : 26;
   const total = (/** @type {number[]} */ widths) => widths.reduce((all, width) => all + width + gap, -gap);
   let faces = found.map((one) => one.face);
   if (total(faces.map((face) => faceWidth(face, at) + pad)) > room) faces = found.map((one) => one.brief ?? one.face);
@@ -66,7 +64,7 @@ function line(found, at) {
 }
 
 /**
- * How much of the strip the spices take on a phone. Pictures need all of it, and while gems are laid no spice matters.
+ * How much of the strip the spices take on a phone. While gems are put down or laid no spice matters.
  * @param {Scene} scene
  * @param {Layout} at
  * @param {Button[]} found
@@ -75,12 +73,9 @@ function legendHeight({ view }, at, found) {
   const rows = Math.ceil(found.length / Math.max(1, inRow(found, at)));
   const height = Object.keys(view.tokens).length * at.text * LINE + 3;
   const fits = rows * (40 + GAP) - GAP + height <= at.strip.h;
-  const isOfUse = view.phase !== "mandala" && view.phase !== "final" && view.phase !== "over";
-  return fits && isOfUse && !(at.shape === "tall" && isPictured(found)) ? height : 0;
+  const isOfUse = !["slots", "mandala", "final", "over"].includes(view.phase);
+  return fits && isOfUse ? height : 0;
 }
-
-/** Whether results are shown. @param {Button[]} found */
-const isPictured = (found) => found.some(({ face }) => "result" in face[0]);
 
 /**
  * How many buttons stand side by side: three only if what they say has room then.
@@ -91,7 +86,7 @@ function inRow(found, at) {
   const n = found.length;
   if (at.shape === "low") return n < 2 ? 1 : n < 7 ? 2 : 3;
   const third = (at.strip.w - 8 - 2 * GAP) / 3;
-  if (n === 3 && !isPictured(found) && found.some(({ face }) => faceWidth(face, at) + 8 > third)) return 2;
+  if (n === 3 && found.some(({ face }) => faceWidth(face, at) + 8 > third)) return 2;
   return n < 4 ? n : Math.ceil(n / 2);
 }
 
@@ -108,7 +103,7 @@ function grid(scene, found, at) {
   const rows = Math.ceil(found.length / each);
   const top = legendHeight(scene, at, found);
   const width = Math.min(190, (w - 8 - GAP * (each - 1)) / each);
-  const height = Math.min(isPictured(found) ? 96 : 52, (h - top - GAP * (rows - 1)) / rows);
+  const height = Math.min(52, (h - top - GAP * (rows - 1)) / rows);
   return found.map((one, i) => {
     const row = Math.floor(i / each);
     const here = Math.min(each, found.length - row * each);
@@ -127,16 +122,7 @@ export function strip(asked) {
   const ground = asked.layout.shape === "wide" ? question(asked, laid) : remarks(asked, laid);
   return [
     ...ground,
-    ...laid.map(({ area: { x, y, w, h }, chosen, face }) =>
-      svg("rect", {
-        x,
-        y,
-        width: w,
-        height: h,
-        rx: 10,
-        class: `button${chosen ? " taken" : ""}${"result" in face[0] || chosen !== undefined ? " tray" : ""}`,
-      }),
-    ),
+    ...laid.map(({ area: { x, y, w, h } }) => svg("rect", { x, y, width: w, height: h, rx: 10, class: "button" })),
   ];
 }
 
@@ -146,7 +132,7 @@ export function strip(asked) {
  * @param {Laid[]} laid
  * @returns {SVGElement[]}
  */
-function question({ scene, layout: at, say }, laid) {
+function question({ scene, layout: at, say, putting }, laid) {
   const { x, y, w, h } = at.strip;
   const { asked } = scene.glance;
   const mark = asked ? 34 : 0;
@@ -154,7 +140,7 @@ function question({ scene, layout: at, say }, laid) {
   const room = laid.length ? laid[0].area.x - x : w;
   const fits = (/** @type {string} */ words) => words.length * size * 0.53 + 30 + mark < room;
   const ground = svg("rect", { x, y, width: w, height: h, rx: 12, class: scene.legal.length ? "strip yours" : "strip" });
-  const words = [title(scene, say), ...(asked ? [spiceName(scene.glance, asked, say)] : [])].find(fits);
+  const words = [title(scene, putting, say), ...(asked ? [spiceName(scene.glance, asked, say)] : [])].find(fits);
   if (words === undefined) return [ground];
   return [
     ground,
@@ -169,40 +155,37 @@ function question({ scene, layout: at, say }, laid) {
  * @param {Laid[]} laid
  * @returns {SVGElement[]}
  */
-function remarks({ scene, layout: at, say }, laid) {
+function remarks({ scene, layout: at, say, putting }, laid) {
   const { x, y, w, h } = at.strip;
+  const line = (/** @type {string} */ words, /** @type {number} */ middle) =>
+    paragraph(x + w / 2, middle, words, 44, { size: at.text * 1.1, class: "soft" });
+  if (scene.view.phase === "slots" && scene.legal.length)
+    return [line(puttingWords(scene, putting, say), y + 30 + (laid.length ? laid[0].area.h + GAP : 0))];
   if (legendHeight(scene, at, laid) > 3) return legend(scene, at, { x: x + 4, y: y + 1, w, h }, say);
   const helps = Object.values(scene.glance.hexes).some(({ lets_second }) => lets_second);
   if (laid.length || !scene.legal.length || !helps) return [];
-  return [
-    paragraph(x + w / 2, y + h / 2, say("Ringed gems let you take a second."), 44, { size: at.text * 1.1, class: "soft" }),
-  ];
+  return [line(say("Ringed gems let you take a second."), y + h / 2)];
 }
 
 /** What stands on the buttons. @param {Asked} asked @returns {SVGElement[]} */
-export function faces(asked) {
-  return buttons(asked).map(({ area, shown, wants }) => {
-    const [first] = shown;
-    const middle = { x: area.x + area.w / 2, y: area.y + area.h / 2 };
-    if ("result" in first) return moved(resultPicture(first.result, area.w - 8, area.h - 6, asked.say), middle);
-    return face(shown, asked.layout, asked.say, middle, wants !== undefined);
-  });
-}
+export const faces = (asked) =>
+  buttons(asked).map(({ area: { x, y, w, h }, shown }) =>
+    face(shown, asked.layout, asked.say, { x: x + w / 2, y: y + h / 2 }),
+  );
 
 /**
  * @param {Part[]} shown
  * @param {Layout} at
  * @param {Say} say
  * @param {{x: number, y: number}} middle
- * @param {boolean} tray  whether it lies on wood
  */
-function face(shown, at, say, middle, tray) {
+function face(shown, at, say, middle) {
   let left = middle.x - faceWidth(shown, at) / 2;
   const drawn = shown.map((part) => {
     const width = partWidth(part, at);
     const spot = { x: left + width / 2, y: middle.y };
     left += width + 4;
-    return drawPart(part, at, say, spot, width, tray);
+    return drawPart(part, at, say, spot, width);
   });
   return svg("g", {}, ...drawn);
 }
@@ -213,13 +196,12 @@ function face(shown, at, say, middle, tray) {
  * @param {Say} say
  * @param {{x: number, y: number}} spot
  * @param {number} width
- * @param {boolean} tray
  */
-function drawPart(part, at, say, spot, width, tray) {
+function drawPart(part, at, say, spot, width) {
   if ("text" in part)
     return label(spot.x, spot.y, part.text, {
       size: at.text * (part.strong ? 1.08 : 1),
-      class: `${tray ? "tray-text" : "button-text"}${part.strong ? " number" : ""}`,
+      class: `button-text${part.strong ? " number" : ""}`,
     });
   if ("gem" in part)
     return moved(
@@ -227,6 +209,5 @@ function drawPart(part, at, say, spot, width, tray) {
       spot,
     );
   if ("pawn" in part) return moved(head(part.pawn, width * 0.48), spot);
-  if ("spice" in part) return moved(spice(part.spice, width * 0.48), spot);
-  return moved(resultPicture(part.result, width, width / 2, say), spot);
+  return moved(spice(part.spice, width * 0.48), spot);
 }

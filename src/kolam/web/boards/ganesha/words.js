@@ -57,5 +57,16 @@ export function offerWords({ offers }, action, say) {
     : say("Pay {paid}, lay {color} × {n}: {result} VP", { paid: say(paid), color: say(color), n, result });
 }
 
+/** What putting down leaves in the slots, and what goes where. @param {Glance} glance @param {string} action @param {Say} say */
+export function resultWords({ results }, action, say) {
+  const { gems, into, out } = results[action];
+  const moves = [
+    say("In the slots: {gems}", { gems: gemWords(gems, say) }),
+    ...(into.length ? [say("to the treasury: {gems}", { gems: gemWords(into, say) })] : []),
+    ...(out.length ? [say("out of the treasury: {gems}", { gems: gemWords(out, say) })] : []),
+  ];
+  return moves.join("; ");
+}
+
 /** A name that fits. @param {string} name @param {number} most */
 export const short = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);

@@ -16,9 +16,6 @@ export function split({ x, y, w, h }, n, gap) {
 /** @param {Area} at @param {string} kind @param {number} [rx] */
 export const box = ({ x, y, w, h }, kind, rx = 9) => svg("rect", { class: kind, x, y, width: w, height: h, rx });
 
-/** About how wide words are. @param {string} words @param {number} size */
-export const breadth = (words, size) => words.length * size * 0.53;
-
 /** Words in lines of at most so many characters. @param {string} words @param {number} most */
 export function lines(words, most) {
   /** @type {string[]} */
@@ -30,10 +27,6 @@ export function lines(words, most) {
   }
   return found;
 }
-
-/** Words cut to the room there is. @param {string} words @param {number} size @param {number} room */
-export const cut = (words, size, room) =>
-  breadth(words, size) <= room ? words : `${words.slice(0, Math.max(2, Math.floor(room / (size * 0.53)) - 1))}…`;
 
 /** A petal that points up from 0, 0, turned. @param {number} r @param {number} turn */
 export const petal = (r, turn) =>

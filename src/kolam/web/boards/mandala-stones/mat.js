@@ -1,9 +1,11 @@
 // The table of Mandala Stones under the pieces: the main board, the mandala, the seats, objectives and what is known of
 // covered stones.
 
+import { read } from "../actions.js";
 import { headOf } from "../animals.js";
 import { moved, seats } from "../areas.js";
-import { box, breadth, cut, lines, petal } from "./boxes.js";
+import { breadth, nameLabel } from "../lettering.js";
+import { box, lines, petal } from "./boxes.js";
 import { grid } from "./layout.js";
 import { mandala } from "./mandala.js";
 import { shades } from "./stones.js";
@@ -100,9 +102,10 @@ function mainBoard(scene, layout) {
 }
 
 /** The way the last artist went. @param {Scene} scene @param {Record<string, {x: number, y: number}>} circles */
-function lastMove({ last: done }, circles) {
-  const [kind, from, to] = done?.action.split(" ") ?? [];
-  if (kind !== "artist" || !circles[from] || !circles[to]) return [];
+function lastMove({ last: done, components }, circles) {
+  const choice = done && read(components, done.action);
+  if (choice?.kind !== "artist") return [];
+  const { from, to } = choice;
   return [svg("path", { class: "last", d: `M${circles[from].x} ${circles[from].y}L${circles[to].x} ${circles[to].y}` })];
 }
 
@@ -139,7 +142,7 @@ function seatMat(scene, layout, seat, at, say) {
   const vp = say("{n} VP", { n: glance.seats[seat].points });
   const held = view.pick?.tower.length && acting && !own;
   const room = head.w - (x - head.x) - (isNarrow ? 0 : breadth(vp, size * 1.1) + (held ? 96 : 8));
-  drawn.push(label(x, y, cut(scene.names[seat], size, room), { anchor: "start", size, class: "strong" }));
+  drawn.push(nameLabel(x, y, scene.names[seat], room, { size, least: text }));
   if (isNarrow)
     drawn.push(label(head.x, head.y + head.h - 10, vp, { anchor: "start", size: text * 1.25, class: "number points" }));
   else drawn.push(label(head.x + head.w, y, vp, { anchor: "end", size: size * 1.1, class: "number points" }));
@@ -177,7 +180,7 @@ function foldedMat(scene, { text }, seat, at, say) {
   return [
     box(all, `seat${acting ? " acting" : ""}`, 10),
     moved(headOf(seat, 9), { x: head.x + 9, y }),
-    ...(held ? [] : [label(head.x + 23, y, cut(names[seat], text, room), { anchor: "start", size: text, class: "strong" })]),
+    ...(held ? [] : [nameLabel(head.x + 23, y, names[seat], room, { size: text, least: text })]),
     label(head.x + head.w, y, vp, { anchor: "end", size: text * 1.1, class: "number points" }),
     ...at.spaces.map((_, k) => {
       const { x: cx, y: cy } = foot(at, k);

@@ -1,7 +1,8 @@
 // What is written over the pieces of Mandala Stones: what a chosen artist reaches, what a move would take, the worth of
 // spaces, the last round.
 
-import { area, box, breadth } from "./boxes.js";
+import { breadth } from "../lettering.js";
+import { area, box } from "./boxes.js";
 import { moved } from "../areas.js";
 import { foot, spots } from "./mat.js";
 import { disc } from "./stones.js";
@@ -35,17 +36,20 @@ export function notices(scene, layout, half, say) {
 }
 
 /**
- * The numbers of the stacks, which the log names: beside their feet, over whatever stands before them.
+ * The numbers of the stacks, which the log names: each on a tag at the foot of its stack.
  * @param {Scene} scene
  * @param {Layout} layout
  */
-const stackNumbers = (scene, layout) =>
-  spots(scene, layout).stacks.map(({ x, y }, i) =>
-    label(Math.max(layout.main.x + 8, x - layout.stone.rx - (layout.compact ? 6 : 9)), y + layout.stone.ry + 2, i + 1, {
-      size: layout.compact ? 12 : 16,
-      class: "soft stack-number",
-    }),
-  );
+function stackNumbers(scene, layout) {
+  const { stone, compact } = layout;
+  const size = compact ? 12 : 16;
+  const [w, h] = [size * 1.35, size * 1.05];
+  return spots(scene, layout).stacks.flatMap((foot, i) => {
+    const { x, y } = { x: foot.x - stone.rx * 0.68, y: foot.y + stone.ry * 0.68 };
+    const tag = svg("rect", { class: "stack-tag", x: x - w / 2, y: y - h / 2, width: w, height: h, rx: h * 0.4 });
+    return [tag, label(x, y + 0.5, i + 1, { size, class: "number stack-number" })];
+  });
+}
 
 /**
  * The stacks that are in play for a half-made choice, counted from 1; null: all.

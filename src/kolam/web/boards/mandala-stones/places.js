@@ -1,5 +1,6 @@
 // The places of Mandala Stones that people touch, in the order of what one does first.
 
+import { legalOf } from "../actions.js";
 import { area } from "./boxes.js";
 import { seats } from "../areas.js";
 import { foot, spots } from "./mat.js";
@@ -67,7 +68,7 @@ function circlePlaces(scene, layout, half, hands, say) {
   const { rx, ry } = layout.circle;
   const names = Object.keys(circles);
   const empty = names.filter((name) => !view.artists[name]);
-  const movable = legal.some((action) => action.startsWith("artist "));
+  const movable = legalOf(scene, "artist").length > 0;
   const all = names.map((circle) => {
     const { x, y } = circles[circle];
     const pattern = view.artists[circle];
@@ -75,7 +76,7 @@ function circlePlaces(scene, layout, half, hands, say) {
     if (pattern) {
       const name = `${say("{artist} on {circle}", { artist: artistName(pattern, say), circle })}`;
       const shape = area(x - rx * 0.86, y + ry * 0.32 - layout.artist * 1.14, rx * 1.72, layout.artist * 1.14 + ry * 0.6);
-      const can = legal.some((action) => action.startsWith(`artist ${circle} `));
+      const can = legalOf(scene, "artist", ({ from }) => from === circle).length > 0;
       return {
         key,
         name,

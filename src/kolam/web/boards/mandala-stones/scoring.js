@@ -1,5 +1,6 @@
 // A score as something to watch: the tops rise one after the other, each with its points, and go to the mandala.
 
+import { read } from "../actions.js";
 import { moved, seats } from "../areas.js";
 import { shifted } from "../climax.js";
 import { path } from "./mandala.js";
@@ -47,8 +48,8 @@ export function scored(before, now) {
  * @param {Glance} before  what was worth how much
  * @param {{seat: number, k: number, stone: string}[]} stones
  */
-function gains({ components, last }, before, stones) {
-  const isColor = last?.action.startsWith("score ");
+export function gains({ components, last }, before, stones) {
+  const isColor = last !== null && read(components, last.action).kind === "score";
   return stones.map(({ seat, k }) => (isColor ? before.seats[seat].towers[k].worth : components.top_points));
 }
 

@@ -1,5 +1,6 @@
 // The strip over your board: colors to score, tops to confirm, towers to choose from, the tower in hand.
 
+import { legalOf } from "../actions.js";
 import { area, box, lines, split } from "./boxes.js";
 import { moved } from "../areas.js";
 import { disc } from "./stones.js";
@@ -108,7 +109,7 @@ function colors(scene, layout, say) {
   });
   const x = all.x + count * w + (compact ? 2 : 14);
   const room = all.x + all.w - x;
-  const open = legal.some((one) => one.startsWith("tops "));
+  const open = legalOf(scene, "tops").length > 0;
   if (!open) return items;
   return [
     ...items,

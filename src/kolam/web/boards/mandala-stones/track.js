@@ -2,7 +2,8 @@
 
 import { headOf } from "../animals.js";
 import { moved } from "../areas.js";
-import { box, breadth } from "./boxes.js";
+import { breadth } from "../lettering.js";
+import { box } from "./boxes.js";
 import { label, svg } from "../svg.js";
 
 /** @typedef {import("./board.js").Scene} Scene */

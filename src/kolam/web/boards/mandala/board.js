@@ -1,5 +1,6 @@
 // Mandala's board: two mandalas with a mountain and two fields, rivers with their worth, cups, hand, deck and pile.
 
+import { legalOf, read } from "../actions.js";
 import { center } from "../areas.js";
 import { Board } from "../board.js";
 import { Climax } from "../climax.js";
@@ -121,10 +122,10 @@ class MandalaBoard extends Board {
   /** @param {boolean} acting @returns {Place[]} */
   #handPlaces(acting) {
     const { say } = this.host;
-    const { view, legal } = this.scene;
+    const { view, legal, components } = this.scene;
     return heldSlots(this.scene, this.layout).map(({ color, n, x, y, width }) => {
       const h = this.layout.held.h + 12;
-      const usable = acting && legal.some((action) => action.split(" ").includes(color));
+      const usable = acting && legal.some((action) => read(components, action).color === color);
       return {
         key: `hand ${color}`,
         name: say("Your hand: {color} {n}", { color: say(color), n }),
@@ -188,10 +189,10 @@ class MandalaBoard extends Board {
     return {
       ...place,
       ...this.#counted(
-        `field ${m + 1} ${this.held}`,
+        legalOf(this.scene, "field", ({ mandala, color }) => mandala === `${m + 1}` && color === this.held),
+        `field ${m + 1} ${this.held} 1`,
         place.key,
         say("How many {color} to your field?", { color: say(this.held) }),
-        legal,
       ),
     };
   }
@@ -199,44 +200,45 @@ class MandalaBoard extends Board {
   /** @param {boolean} acting @returns {Place} */
   #pilePlace(acting) {
     const { say } = this.host;
-    const { view, components, legal } = this.scene;
+    const { view, components } = this.scene;
     const what = `${say("Discard pile")}: ${colors(view.discard, components.colors, say)}`;
     const place = { key: "pile", name: what, shape: this.layout.pile };
     if (!acting || this.held === null || view.phase === "claim") return { ...place, tells: what };
     return {
       ...place,
       ...this.#counted(
-        `discard ${this.held}`,
+        legalOf(this.scene, "discard", ({ color }) => color === this.held),
+        `discard ${this.held} 1`,
         "pile",
         say("How many {color} to discard?", { color: say(this.held) }),
-        legal,
       ),
     };
   }
 
   /**
    * A place that takes a number of cards: asks for it if there is more than one possibility, the largest preset.
-   * @param {string} start  the action without its number
+   * @param {string[]} actions  what is possible, by number
+   * @param {string} least  what it would be with one card, to say why not
    * @param {string} key
    * @param {string} title
-   * @param {string[]} legal
    * @returns {Partial<Place>}
    */
-  #counted(start, key, title, legal) {
-    const actions = legal.filter((action) => action.startsWith(`${start} `));
-    if (actions.length === 0) return { ask: `${start} 1` };
+  #counted(actions, least, key, title) {
+    if (actions.length === 0) return { ask: least };
     if (actions.length === 1) return { action: actions[0] };
     const kind = /** @type {string} */ (this.held);
     return {
       step: () => {
         const picture = () =>
           svg("svg", { viewBox: "-12 -12 24 24", width: 22, height: 22 }, token(kind, 11, this.host.say));
-        const number = (/** @type {string} */ action) => action.split(" ").at(-1) ?? "";
         const last = actions.length - 1;
         this.choose(
           key,
           title,
-          actions.map((action, i) => ({ label: number(action), action, preset: i === last, picture: picture() })),
+          actions.map((action, i) => {
+            const choice = read(this.scene.components, action);
+            return { label: "count" in choice ? choice.count : "", action, preset: i === last, picture: picture() };
+          }),
         );
       },
     };

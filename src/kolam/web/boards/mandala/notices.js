@@ -3,6 +3,7 @@
 import { headOf } from "../animals.js";
 import { moved } from "../areas.js";
 import { gem, LEAST, letter, token } from "../gems.js";
+import { nameLabel } from "../lettering.js";
 import { label, paragraph, svg } from "../svg.js";
 import { seatAt } from "./pieces.js";
 import { claimBrings, claimSigns } from "./words.js";
@@ -11,9 +12,6 @@ import { claimBrings, claimSigns } from "./words.js";
 /** @typedef {import("../types.js").Say} Say */
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./layout.js").Area} Area */
-
-/** With so few colors lacking an empty field is worth a warning. */
-const LATE = 2;
 
 /**
  * Everything over the cards: numbers, names, signs.
@@ -54,16 +52,11 @@ function named(scene, layout, side) {
   const at = layout.names[side];
   if (!at) return [];
   const seat = seatAt(scene, side);
-  const name = scene.names[seat];
-  // A long name is written smaller first, and cut only then.
-  const size = Math.max(layout.text, Math.min(layout.compact ? layout.text : 20, at.w / (name.length * 0.54)));
-  const most = Math.floor(at.w / (size * 0.54) + 0.01);
   return [
     moved(headOf(seat, at.r), at),
-    label(at.x + at.r + 6, at.y, name.length > most ? `${name.slice(0, most - 1)}…` : name, {
-      anchor: "start",
-      size,
-      class: "strong",
+    nameLabel(at.x + at.r + 6, at.y, scene.names[seat], at.w, {
+      size: layout.compact ? layout.text : 20,
+      least: layout.text,
     }),
   ];
 }
@@ -179,18 +172,18 @@ const needed = (color, r, say) =>
  * @param {Say} say
  */
 function fieldNotice(scene, { text, compact }, area, m, owner, say) {
-  const { missing, sizes, first } = scene.glance.mandalas[m];
+  const { sizes, first, warned } = scene.glance.mandalas[m];
   const n = sizes[owner];
   if (n === 0) {
-    const isLate = missing.length <= LATE && !scene.over && owner === scene.seat;
-    const words = isLate
+    const isWarned = owner === scene.seat && warned.includes(owner);
+    const words = isWarned
       ? `⚠ ${say("your field is empty: you would claim nothing")}`
       : owner === scene.seat
         ? say("your field")
         : say("empty field");
     return paragraph(area.x + area.w / 2, area.y + area.h / 2, words, Math.floor((area.w - 12) / (text * 0.52)), {
       size: text,
-      class: isLate ? "warn" : "soft",
+      class: isWarned ? "warn" : "soft",
     });
   }
   const slot = area.w / scene.components.colors.length;

@@ -1,6 +1,5 @@
 // The places of the grid: a card is two places on a large screen, and one on a phone, where a press tells what it is.
 
-import { svg } from "../svg.js";
 import { cardName, cardWords, detailWords, payWords, promise, warnings, wayWords } from "./words.js";
 
 /** @typedef {import("./board.js").Action} Action */
@@ -73,10 +72,7 @@ function wholeCard(table, area, { cell, card, offer, key, covers, tip, cautions,
   ];
   const words = [...detailWords(card, offer, say), ...cautions.map((one) => `⚠ ${one}`)];
   const title = `${cell}: ${cardName(card, say)}`;
-  // What can be had as no more than a die is lit less.
-  const { x, y, w, h } = area;
-  const shape = svg("rect", { x, y, width: w, height: h, rx: 8, class: can ? "" : "minor" });
-  return { ...place, shape, step: () => table.open(key, title, choices, words) };
+  return { ...place, shape: area, step: () => table.open(key, title, choices, words) };
 }
 
 /**

@@ -61,16 +61,18 @@ function sheet(w, h, paper, edge) {
   ];
 }
 
+/** @typedef {"body" | "all"} Quiet  what of a card can not be had: what it shows, or not even its die */
+
 /**
  * The front of a card: a strip with the color of its die, and what it costs and gives.
  * @param {Card} card
  * @param {number} w
  * @param {number} h
  * @param {Say} say
- * @param {{zone: number, dim?: boolean, mark?: string}} how
- *   dim: not to be had as what it shows; mark: the token it would need
+ * @param {{zone: number, quiet?: Quiet, mark?: string}} how  mark: the token it would need
  */
-export function front(card, w, h, say, { zone, dim, mark }) {
+export function front(card, w, h, say, { zone, quiet, mark }) {
+  const dim = quiet !== undefined;
   const { paper, edge, shade } = PAPER[card.kind];
   const body = { x: zone / 2, y: 0, w: w - zone, h };
   const strip = { x: -w / 2, y: -h / 2, w: zone, h };
@@ -96,7 +98,8 @@ export function front(card, w, h, say, { zone, dim, mark }) {
   const die = svg(
     "g",
     {},
-    svg("path", { d: corner, fill: color.fill, "fill-opacity": dim ? ".45" : ".6" }),
+    svg("path", { d: corner, fill: quiet === "all" ? "none" : paper }),
+    svg("path", { d: corner, fill: color.fill, "fill-opacity": quiet === "all" ? ".3" : ".6" }),
     svg("rect", { ...cube, fill: "#fffdf6", stroke: color.edge, "stroke-width": 1.4 }),
     svg(
       "g",

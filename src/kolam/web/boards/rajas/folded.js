@@ -3,6 +3,8 @@
 import { headOf } from "../animals.js";
 import { moved } from "../areas.js";
 import { sign } from "./icons.js";
+import { ALONE } from "./phone.js";
+import { nameLabel } from "../lettering.js";
 import { label, svg } from "../svg.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
@@ -15,14 +17,12 @@ export function drawFolded(scene, seat, { all: { x, y, w, h } }) {
   const r = 14;
   const line = wide ? y + h / 2 : y + h * 0.29;
   const acting = view.turn === seat && !over;
-  const room = Math.floor((w * 0.58 - 175) / 8);
+  const first = wide ? x + w * ALONE - 128 : x + 2 * r + 8;
   const drawn = [
     svg("rect", { class: "shade", x: x + 1, y: y + 2, width: w, height: h, rx: 10 }),
     svg("rect", { class: `panel${acting ? " acting" : ""}`, x, y, width: w, height: h, rx: 10 }),
     moved(headOf(seat, r), { x: x + r + 4, y: y + h / 2 }),
-    ...(wide && room > 2
-      ? [label(x + 2 * r + 10, line, names[seat].slice(0, room), { anchor: "start", size: 13, class: "strong" })]
-      : []),
+    ...(wide ? [nameLabel(x + 2 * r + 10, line, names[seat], first - x - 2 * r - 14, { size: 13, least: 12 })] : []),
   ];
   if (view.start === seat)
     drawn.push(
@@ -32,7 +32,7 @@ export function drawFolded(scene, seat, { all: { x, y, w, h } }) {
         moved(sign("elephant", 6.5), { x: x + r * 1.95, y: y + h - 8 }),
       ),
     );
-  return [...drawn, ...facts(glance.seats[seat], wide ? x + w * 0.58 - 128 : x + 2 * r + 8, line, wide ? 42 : (w - 40) / 3)];
+  return [...drawn, ...facts(glance.seats[seat], first, line, wide ? 42 : (w - 40) / 3)];
 }
 
 /**

@@ -1,10 +1,12 @@
 // Rajas' table: the cloth, the river under the grid, round, pile and discard; and what is written over the cards.
 
+import { legalOf, read } from "../actions.js";
 import { center, moved, seats } from "../areas.js";
 import { drawFolded } from "./folded.js";
 import { sign } from "./icons.js";
 import { diceAt, seatMat, seatNotices } from "./seats.js";
-import { breadth, drawStrip } from "./strip.js";
+import { breadth } from "../lettering.js";
+import { drawStrip } from "./strip.js";
 import { token } from "../gems.js";
 import { label, polygonPoints, svg } from "../svg.js";
 
@@ -225,7 +227,7 @@ function handNotices(scene, layout) {
     const words = group.length > 1 ? `Σ ${sum}` : sum;
     drawn.push(label((from + to) / 2, y + (phone ? 7 : 9), words, { size: phone ? 12.5 : 16, class: "number on-tray" }));
   }
-  const way = scene.legal.some((action) => action.startsWith("pay ")) ? [...(scene.glance.payment?.way?.dice ?? [])] : [];
+  const way = legalOf(scene, "pay").length ? [...(scene.glance.payment?.way?.dice ?? [])] : [];
   for (const die of dice) {
     const name = `${die.color} ${die.value}`;
     const corner = { x: die.x + near.die.w / 2 - 12, y: die.y - near.die.h / 2 + 8 };
@@ -261,10 +263,10 @@ function badge({ x, y }, n, phone) {
 }
 
 /** A ring where the last card was taken. @param {Scene} scene @param {Layout} layout */
-function lastCell({ last, glance, over }, { cells }) {
-  const cell = last?.action.split(" ")[1];
-  const i = glance.cells.findIndex(({ name }) => name === cell);
-  if (!last || i < 0 || over || glance.cells[i].card) return [];
+function lastCell({ last, glance, components, over }, { cells }) {
+  const choice = last && read(components, last.action);
+  const i = choice && "cell" in choice ? glance.cells.findIndex(({ name }) => name === choice.cell) : -1;
+  if (i < 0 || over || glance.cells[i].card) return [];
   const { x, y, w, h } = cells[i];
   return [svg("rect", { class: "last", x: x + 4, y: y + 4, width: w - 8, height: h - 8, rx: 8 })];
 }

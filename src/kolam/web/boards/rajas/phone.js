@@ -83,10 +83,13 @@ function middle({ x, y, w, h }) {
   };
 }
 
+/** How much of a panel that is alone has its face, name, fame and coins; its dice have the rest. */
+export const ALONE = 0.67;
+
 /** The others in one line. @param {Area} area @param {Parts} parts @returns {Folded[]} */
 function fold(area, { players }) {
   return split(area, players - 1, 4).map((all) => {
-    const [from, room] = all.w > 300 ? [all.w * 0.58, all.w * 0.42 - 8] : [36, all.w - 42];
+    const [from, room] = all.w > 300 ? [all.w * ALONE, all.w * (1 - ALONE) - 8] : [36, all.w - 42];
     return {
       all,
       hand: all.w > 300 ? box(all.x + from, all.y, room, all.h) : box(all.x + from, all.y + all.h / 2, room, all.h / 2),

@@ -1,5 +1,6 @@
 // Every card and token in sight, each with where it lies: what the stage moves.
 
+import { legalOf } from "../actions.js";
 import { center, seats } from "../areas.js";
 import { token } from "../gems.js";
 import { die, front, held, small, track } from "./faces.js";
@@ -48,11 +49,14 @@ function gridPieces({ scene, layout, say, add }) {
     if (id === null) return;
     const card = components.cards[id];
     const can = legal.includes(`${card.kind} ${cell}`);
-    const dim = choosing && !can;
+    const asDie = legal.includes(`die ${cell}`);
+    // While dice are taken a card is nothing but its die, and all of it can be pressed.
+    const whole = asDie && glance.tasks[0]?.task === "dice";
+    const quiet = !choosing || can || whole ? undefined : asDie ? "body" : "all";
     const lack = glance.is_action_due ? offer?.needs?.[0] : undefined;
     const mark = can && offer?.swept.length ? "warning" : can ? lack : undefined;
-    add(`card ${card.id}`, `grid ${cell}`, center(area), `front ${card.id} ${area.w} ${area.h} ${dim} ${mark}`, () =>
-      front(card, area.w, area.h, say, { zone: layout.zone, dim, mark }),
+    add(`card ${card.id}`, `grid ${cell}`, center(area), `front ${card.id} ${area.w} ${area.h} ${quiet} ${mark}`, () =>
+      front(card, area.w, area.h, say, { zone: layout.zone, quiet, mark }),
     );
   });
 }
@@ -81,14 +85,14 @@ function trackPieces({ scene, add }, seat, at) {
 
 /** @param {Table} table @param {number} seat @param {SeatLayout} at */
 function rowPieces({ scene, say, add }, seat, at) {
-  const { view, legal } = scene;
+  const { view } = scene;
   const { cards } = scene.components;
-  const giving = seat === view.turn && legal.some((action) => action.startsWith("give "));
+  const giving = seat === view.turn && legalOf(scene, "give").length > 0;
   for (const kind of /** @type {const} */ (["buildings", "ships", "goods"])) {
     const ids = view[kind][seat];
     spread(at.rows[kind], ids.length, at.small.w).forEach((where, i) => {
       const card = cards[ids[i]];
-      const gives = legal.some((action) => action.startsWith("give ") && cards[action.slice(5)].alike === card.alike);
+      const gives = legalOf(scene, "give", (given) => cards[given.card].alike === card.alike).length > 0;
       const dim = giving && !gives;
       const { w, h } = at.small;
       add(`card ${card.id}`, `${kind} ${seat}`, where, `small ${card.id} ${w} ${h} ${dim}`, () =>

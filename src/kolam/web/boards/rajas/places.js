@@ -1,5 +1,6 @@
 // The places of Rajas' table: what can be touched, what it is called, what touching it does or why it does nothing.
 
+import { legalOf } from "../actions.js";
 import { cellPlaces } from "./cells.js";
 import { spread } from "./layout.js";
 import { seats } from "../areas.js";
@@ -36,7 +37,7 @@ export function places(table) {
   const grid = layout.cells.flatMap((_, i) => cellPlaces(table, i));
   const hand = handPlaces(table);
   const middle = buttonPlaces(table);
-  const handFirst = now === "pay" || scene.legal.some((action) => action.startsWith("discard"));
+  const handFirst = now === "pay" || legalOf(scene, "discard").length > 0;
   const first = handFirst
     ? [...hand, ...middle, ...grid]
     : now === "dice" || scene.view.phase === "main"
@@ -74,7 +75,7 @@ function foldedPlace({ scene, say }, seat, area) {
 function handPlaces(table) {
   const { scene, layout, say } = table;
   const { legal, seat, near } = scene;
-  const verb = legal.some((action) => action.startsWith("discard ")) ? "discard" : "pay";
+  const verb = legalOf(scene, "discard").length ? "discard" : "pay";
   const dice = diceAt(scene, layout);
   return dice.map(({ color, value, x, y, step }, i) => {
     const { w, h } = layout.near.die;
@@ -90,7 +91,7 @@ function handPlaces(table) {
     if (legal.length === 0) return { key, name, shape };
     if (!legal.includes(action)) return { key, name, shape, ask: action };
     const { karma, lost, is_much: much } = scene.glance.payment?.dice[`${color} ${value}`] ?? NOTHING;
-    const others = legal.some((other) => other.startsWith("pay ") && other !== action);
+    const others = legalOf(scene, "pay").some((other) => other !== action);
     const excess = say("You would pay {n} too much.", { n: lost });
     const tip = [
       table.describe(action),
@@ -235,8 +236,7 @@ function givePlaces(table, seat, at, row) {
     const name = cardWords(card, say);
     const shape = { x: x - w / 2, y: y - h / 2, w: step, h, r: 6 };
     const offered =
-      legal.find((action) => action === key) ??
-      legal.find((action) => action.startsWith("give ") && cards[action.slice(5)].alike === card.alike);
+      legal.find((action) => action === key) ?? legalOf(scene, "give", (given) => cards[given.card].alike === card.alike)[0];
     if (offered) return { key, name: `${name}. ${table.describe(offered)}`, tip: name, shape, action: offered };
     if (glance.given.includes(card.id))
       return {
@@ -247,9 +247,9 @@ function givePlaces(table, seat, at, row) {
         chosen: true,
         because: say("This card is already part of the set."),
       };
-    const ways = legal.filter((action) => /^(buildings|sell) /.test(action));
-    const fits = ways.length > 0 && (ways[0].startsWith("sell") ? card.goods.length > 0 : card.buildings.length > 0);
-    if (fits) return { key, name, tip: name, shape, step: () => table.ask(key, say("Which set?"), ways) };
+    const ways = legalOf(scene, card.goods.length ? "sell" : "buildings");
+    if (ways.length && (card.goods.length || card.buildings.length))
+      return { key, name, tip: name, shape, step: () => table.ask(key, say("Which set?"), ways) };
     return { key, name, tip: name, shape, ask: key };
   });
 }
@@ -295,7 +295,7 @@ function trackPlaces(table, seat, at) {
   /** @type {Place[]} */
   const found = [{ key: `track ${seat}`, name: words, tip: words, shape: whole, tells: words }];
   // On a phone the cards are too narrow to be pressed; there are buttons.
-  const flips = seat === near && !table.layout.phone ? legal.filter((action) => action.startsWith("flip ")) : [];
+  const flips = seat === near && !table.layout.phone ? legalOf(scene, "flip") : [];
   if (!next) return found;
   if (flips.length && next.fame === next.coins) {
     const key = `turn ${next.fame}`;

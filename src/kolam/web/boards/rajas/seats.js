@@ -4,6 +4,7 @@ import { headOf } from "../animals.js";
 import { center, moved } from "../areas.js";
 import { building, sign, ware } from "./icons.js";
 import { buttons } from "./strip.js";
+import { breadth, fitted } from "../lettering.js";
 import { label, svg } from "../svg.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
@@ -72,16 +73,17 @@ function nameLine({ view, glance, components, names, near, over }, { text }, sea
   const size = own ? text * 1.12 : text * 1.06;
   drawn.push(moved(headOf(seat, size * 0.76), { x: x + size * 0.76, y }));
   x += size * 1.52 + 5;
-  const room = at.name.w - (x - at.name.x) - (view.start === seat ? size * 2 : 0) - (own ? 250 : 0);
-  const name = names[seat].slice(0, Math.max(4, Math.floor(room / (size * 0.56))));
-  drawn.push(label(x, y, name, { anchor: "start", size, class: "strong" }));
-  if (view.start === seat) drawn.push(elephant(view.stage, size * 0.62, { x: x + name.length * size * 0.58 + size, y }));
   const words = say("{n} of {limit} dice, {turned} of {all} cards flipped", {
     n: view.hands[seat].length,
     limit: components.hand_limit,
     turned: glance.seats[seat].score,
     all: components.track,
   });
+  const sign = view.start === seat ? size * 1.7 : 0;
+  const room = at.name.w - (x - at.name.x) - sign - (own ? breadth(words, text) + 8 : 0);
+  const name = fitted(names[seat], room, size, text);
+  drawn.push(label(x, y, name.words, { anchor: "start", size: name.size, class: "strong" }));
+  if (sign) drawn.push(elephant(view.stage, size * 0.62, { x: x + breadth(name.words, name.size) + size, y }));
   if (own) drawn.push(label(at.name.x + at.name.w, y, words, { anchor: "end", size: text, class: "soft" }));
   return drawn;
 }

@@ -1,8 +1,10 @@
 // The strip between grid and hand: what goes on, step by step, and buttons for choices that have no place of their own.
 
+import { read } from "../actions.js";
 import { held, track } from "./faces.js";
 import { hull, sign } from "./icons.js";
 import { amount, bonusName, cardName, setWords, taskWords } from "./words.js";
+import { breadth, cut } from "../lettering.js";
 import { label, paragraph, svg } from "../svg.js";
 
 /** @typedef {import("./board.js").Scene} Scene */
@@ -22,17 +24,6 @@ import { label, paragraph, svg } from "../svg.js";
  * @property {Area} area
  */
 
-/** About how wide words are; Cyrillic letters are wider. @param {string} words @param {number} size */
-export const breadth = (words, size) =>
-  [...words].reduce((sum, letter) => sum + (/[а-яё]/i.test(letter) ? 0.62 : 0.54), 0) * size;
-
-/** Words cut so that they fit. @param {string} words @param {number} size @param {number} room */
-function cut(words, size, room) {
-  let end = words.length;
-  while (end > 1 && breadth(words.slice(0, end), size) > room) end--;
-  return end < words.length ? `${words.slice(0, end - 1)}…` : words;
-}
-
 /**
  * What a button says and shows.
  * @param {Scene} scene
@@ -41,9 +32,9 @@ function cut(words, size, room) {
  * @returns {Omit<Button, "area" | "key" | "action"> | null}
  */
 function button({ glance, components, names, shape }, action, say) {
-  const [kind, what] = action.split(" ");
+  const choice = read(components, action);
   const icon = (/** @type {string} */ name) => [(/** @type {number} */ r) => sign(name, r)];
-  switch (kind) {
+  switch (choice.kind) {
     case "joker":
       return { words: say("Joker"), pictures: icon("administrator") };
     case "karma":
@@ -57,28 +48,28 @@ function button({ glance, components, names, shape }, action, say) {
     case "stop":
       return { words: say("No second card") };
     case "flip":
-      return what === "fame"
+      return choice.by === "fame"
         ? { words: say("First from the left"), pictures: icon("fame") }
         : { words: say("First from the right"), pictures: icon("coin") };
     case "bonus": {
-      const n = components.bonuses[glance.tasks[0]?.bonus ?? ""]?.gives[what] ?? 0;
-      return { words: say("Take {what}", { what: amount(what, n, say) }), pictures: icon(what) };
+      const n = components.bonuses[glance.tasks[0]?.bonus ?? ""]?.gives[choice.token] ?? 0;
+      return { words: say("Take {what}", { what: amount(choice.token, n, say) }), pictures: icon(choice.token) };
     }
     case "buildings":
     case "sell":
-      return { words: setWords(glance, action, say), pictures: icon(kind === "sell" ? "coin" : "administrator") };
+      return { words: setWords(glance, action, say), pictures: icon(choice.kind === "sell" ? "coin" : "administrator") };
     case "copy": {
       // On a large screen the ships of all can be pressed; on a phone those of others are folded away.
-      const ship = components.cards[glance.seats[Number(what)].last_ship ?? 0];
+      const ship = components.cards[glance.seats[Number(choice.seat)].last_ship ?? 0];
       return shape === "wide" || !ship
         ? null
-        : { words: names[Number(what)], pictures: [(r) => hull(ship.number, r * 0.8)] };
+        : { words: names[Number(choice.seat)], pictures: [(r) => hull(ship.number, r * 0.8)] };
     }
     case "arrange":
       return {
-        words: bonusName(components.bonuses[what], say),
+        words: bonusName(components.bonuses[choice.bonus], say),
         bare: true,
-        pictures: [(r) => track(components.bonuses[what], null, r * 2.6, r * 1.9)],
+        pictures: [(r) => track(components.bonuses[choice.bonus], null, r * 2.6, r * 1.9)],
       };
   }
   return null;

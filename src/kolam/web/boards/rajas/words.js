@@ -130,7 +130,7 @@ export function promise(offer, say) {
 }
 
 /** What should be said before a card is taken. @param {Components} components @param {Offer} offer @param {Say} say */
-export function warnings({ cards, administrators_fame: n }, { swept, waste, is_third_administrator: third }, say) {
+export function warnings({ cards, exchange, administrators_fame: n }, { swept, waste, exchanges_administrators }, say) {
   const found = [];
   if (swept.length) {
     const gone = swept.map((id) => cards[id]);
@@ -142,7 +142,9 @@ export function warnings({ cards, administrators_fame: n }, { swept, waste, is_t
         : say("Your ships {ships} would be discarded.", { ships }),
     );
   }
-  if (third) found.push(say("It would be the third administrator: all three become {n} fame.", { n }));
+  if (exchanges_administrators) {
+    found.push(say("You would have {all} administrators: they become {n} fame.", { all: exchange.administrators, n }));
+  }
   if (waste) found.push(say("You would pay at least {n} too much.", { n: waste }));
   return found;
 }

@@ -74,6 +74,6 @@ def stand_in() -> str:
 
 @cache
 def catalogs(d: Definition, lang: str) -> dict[str, Any]:
-    """The words of the page and of a game's board in a language, by the names under which the page asks for them."""
-    files = {f"{lang}.json": WEB / "words" / f"{lang}.json", f"{lang}.{d.name}.json": words_file(d, lang)}
-    return {name: json.loads(file.read_text("utf-8")) for name, file in files.items() if file.is_file()}
+    """The words of the page and of a game's board in a language, by the paths at which the page asks for them."""
+    files = {f"words/{lang}.json": WEB / "words" / f"{lang}.json", f"boards/{d.name}/words/{lang}.json": words_file(d, lang)}
+    return {path: json.loads(file.read_text("utf-8")) for path, file in files.items() if file.is_file()}

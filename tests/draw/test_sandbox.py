@@ -9,7 +9,7 @@ import pytest
 import quickjs
 
 import kolam
-from kolam.draw import running
+from kolam.draw import sandbox
 from kolam.draw.picture import picture
 from kolam.engine.words import language
 from kolam.games import definition
@@ -20,7 +20,7 @@ START = "let drawn = null, failed; const fail = (error) => void (failed = error)
 
 def refused(program, **limits):
     with pytest.raises(kolam.KolamError) as told:
-        running.execute(GAME, START + program, **limits)
+        sandbox.execute(GAME, START + program, **limits)
     return str(told.value)
 
 
@@ -58,7 +58,7 @@ def test_a_board_that_fails_is_told():
 def test_nothing_can_be_measured_and_the_board_is_told_so():
     measure = "new Element('g').getBBox();"
     with pytest.raises(kolam.KolamError, match="a drawing can not be measured"):
-        running.execute(GAME, running.stand_in() + measure)
+        sandbox.execute(GAME, sandbox.stand_in() + measure)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_nothing_can_be_measured_and_the_board_is_told_so():
 )
 def test_plural_forms_are_those_of_browsers(lang, forms):
     engine = quickjs.Context()
-    engine.eval(running.stand_in())
+    engine.eval(sandbox.stand_in())
     assert {n: engine.eval(f"new Intl.PluralRules('{lang}').select({n})") for n in forms} == forms
 
 
@@ -97,7 +97,7 @@ def test_a_drawing_that_would_not_stand_alone_is_refused(drawn, sentence):
 
 def test_refusals_are_russian_too():
     with pytest.raises(kolam.KolamError) as told:
-        running.execute(GAME, START + "for (;;);", seconds=0.2)
+        sandbox.execute(GAME, START + "for (;;);", seconds=0.2)
     assert told.value.said(language("ru", "kolam")) == "Игру «Мандала» не нарисовать: её поле рисовалось дольше 0.2 с."
 
 

@@ -1,9 +1,7 @@
 """What games of other packages bring for the page: the folder `web` beside their rules, served among what kolam has itself.
 
-====================================  =======================================================================
-`/static/boards/<game>/<path>`        `<package>/web/<path>`: `board.js`, `board.css`, `picture.svg`, further modules
-`/static/words/<language>.<game>.json` `<package>/web/words/<language>.json`
-====================================  =======================================================================
+`/static/boards/<game>/<path>` is `<package>/web/<path>`: `board.js`, `board.css`, `picture.js`, `words/<language>.json`, further
+modules.
 """
 
 from __future__ import annotations
@@ -17,19 +15,15 @@ from kolam.games import definition, games, is_own
 from kolam.server.web.files import Files
 
 _BOARD = re.compile(r"boards/([a-z0-9-]+)/(.+)")
-_WORDS = re.compile(r"words/([a-z]+)\.([a-z0-9-]+)\.json")
 
 
 def brought(path: str) -> tuple[Files, str] | None:
     """The files of a game and a path among them, if a path of the page belongs to a game of another package."""
-    if found := _BOARD.fullmatch(path):
-        game, inside = found[1], found[2]
-    elif found := _WORDS.fullmatch(path):
-        game, inside = found[2], f"words/{found[1]}.json"
-    else:
+    found = _BOARD.fullmatch(path)
+    if found is None:
         return None
-    files = _files(game) if game in games() else None
-    return None if files is None else (files, inside)
+    files = _files(found[1]) if found[1] in games() else None
+    return None if files is None else (files, found[2])
 
 
 @cache

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from kolam.engine.errors import BadOption
 from kolam.server.database import explained
 from kolam.server.folder import hold, keep_owner
-from kolam.server.table.whole import OF_OTHERS, replayed
+from kolam.server.table.integrity import OF_OTHERS, replayed
 from kolam.store import DamagedTable
 from kolam.store.damage import is_damage, of_table, reason_of
 from kolam.store.migration import check_is_current, upgrade

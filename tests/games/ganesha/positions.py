@@ -63,7 +63,7 @@ def scene(t: Table, near: int = 0, shape: str = "wide", code: str = "en") -> dic
     """What the page gives the board of a table, for a seat."""
     game, view = definition("ganesha"), t.view(near)
     return {
-        "view": view, "glance": t.game.glance(view, near), "components": game.glance.components(game.language(code)),
+        "view": view, "glance": t.game.glance(view, near), "components": game.components(game.language(code)),
         "legal": t.legal() if t.to_act == near else [], "seat": near, "near": near, "players": t.game.players,
         "names": ["Asha", "Ravi", "Mira", "Ivan"][: t.game.players], "options": dict(t.game.options), "scores": t.scores(),
         "over": t.to_act is None, "shape": shape,
