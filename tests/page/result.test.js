@@ -8,6 +8,7 @@ install();
 const { lastLead, nextTable, podium, ranked, turningPoint } = await import("../../src/kolam/web/page/result.js");
 const { Teller } = await import("../../src/kolam/web/page/sentence.js");
 
+const LEVELS = [1, 2, 3, 4, 5, 6];
 const bot = (level) => ({ kind: "bot", level, kept: false });
 const you = { kind: "person", kept: false };
 const over = (winners, scores, seats) => ({ outcome: { winners, scores }, seats, you: 0, game: "rajas", options: {} });
@@ -32,7 +33,7 @@ test("the lead was taken after the last moment in which the winner did not have 
 });
 
 test("after a win the next level is offered, after a loss the one below, and nothing beyond the ends", () => {
-  const level = (winners, seats) => nextTable(over(winners, [1, 2], seats))?.level;
+  const level = (winners, seats) => nextTable(over(winners, [1, 2], seats), LEVELS)?.level;
   assert.equal(level([0], [you, bot(2)]), 3);
   assert.equal(level([1], [you, bot(2)]), 1);
   assert.equal(level([0], [you, bot(6)]), undefined);
@@ -41,15 +42,15 @@ test("after a win the next level is offered, after a loss the one below, and not
 
 test("the next table is like this one, and there is none among people", () => {
   const table = { ...over([0], [3, 1, 1], [bot(2), you, bot(3)]), you: 1, options: { players: 3, edition: "ru" } };
-  assert.deepEqual(nextTable(table).body, {
+  assert.deepEqual(nextTable(table, LEVELS).body, {
     game: "rajas",
     options: { edition: "ru" },
     public: false,
     seats: ["bot:2", "me", "bot:2"],
   });
-  assert.equal(nextTable(over([0], [1, 2], [you, you])), null);
-  assert.equal(nextTable({ ...over([0], [1, 2], [you, bot(2)]), you: null }), null);
-  assert.equal(nextTable(over([0], [1, 2], [you, { ...bot(2), kept: true }])), null);
+  assert.equal(nextTable(over([0], [1, 2], [you, you]), LEVELS), null);
+  assert.equal(nextTable({ ...over([0], [1, 2], [you, bot(2)]), you: null }, LEVELS), null);
+  assert.equal(nextTable(over([0], [1, 2], [you, { ...bot(2), kept: true }]), LEVELS), null);
 });
 
 test("each score is a bar of its sources, as long as it counts", () => {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from functools import partial
+from typing import Any
 
 from kolam.conformance.checks import check, every_game, every_variant, refuses, same
 from kolam.conformance.random_play import play_out, play_random, random_table
@@ -51,7 +53,7 @@ def legal_play_and_why_not_agree(game: Game) -> None:
         refused = sorted(set(range(game.num_actions)) - allowed)
         if refused:
             before, action = bytes(t.state), rng.choice(refused)
-            refuses(IllegalMove, lambda t=t, action=action: t.play(action), f"'{game.notation(action)}'")  # type: ignore[misc]
+            refuses(IllegalMove, partial(t.play, action), f"'{game.notation(action)}'")
             check(bytes(t.state) == before, f"the refused '{game.notation(action)}' changed the state")
 
 
@@ -66,9 +68,9 @@ def notation_round_trips_for_every_id(definition: Definition) -> None:
         same(text, text.lower().strip(), "a notation has capitals or spaces around it")
     first = game.notation(0)
     for wrong in ("", " ", "nonsense", first + " ", first.upper(), first + " 1", "0"):
-        refuses(NotationError, lambda wrong=wrong: game.parse(wrong), f"the action '{wrong}'")  # type: ignore[misc]
+        refuses(NotationError, partial(game.parse, wrong), f"the action '{wrong}'")
     for wrong_id in (-1, game.num_actions, 10**20, True):
-        refuses(NotationError, lambda wrong_id=wrong_id: game.notation(wrong_id), f"the id {wrong_id}")  # type: ignore[misc]
+        refuses(NotationError, partial(game.notation, wrong_id), f"the id {wrong_id}")
 
 
 @every_variant
@@ -165,13 +167,10 @@ def options_that_do_not_exist_are_refused(definition: Definition) -> None:
     refuses(BadOption, lambda: definition.configure(no_such_option=1), "an option there is not")
     for option in definition.all_options:
         for wrong in (None, "no such value", 10**9, 1.5, [], object()):
-            refuses(
-                BadOption,
-                lambda option=option, wrong=wrong: definition.configure(**{option.name: wrong}),  # type: ignore[misc]
-                f"{option.name}={wrong!r}",
-            )
-    for seed in (-1, 1 << 64, 1.5, "7", True):
-        refuses(BadOption, lambda seed=seed: definition.configure().new(seed), f"the seed {seed!r}")  # type: ignore[misc]
+            refuses(BadOption, partial(definition.configure, **{option.name: wrong}), f"{option.name}={wrong!r}")
+    seeds: tuple[Any, ...] = (-1, 1 << 64, 1.5, "7", True)
+    for seed in seeds:
+        refuses(BadOption, partial(definition.configure().new, seed), f"the seed {seed!r}")
 
 
 @every_variant

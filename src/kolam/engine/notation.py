@@ -61,5 +61,5 @@ class Notation:
     def action(self, action: str | SupportsIndex) -> int:
         """The id of an action given as text or as id."""
         if isinstance(action, str) or not hasattr(action, "__index__"):
-            return self.parse(action)  # type: ignore[arg-type]
+            return self.parse(action)  # type: ignore[arg-type]  # who is not typed is refused there
         return self.ids[self.text(action)]

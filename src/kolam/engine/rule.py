@@ -114,7 +114,9 @@ def lookup(rows: Any) -> Any:
         flat = [number for row in flat for number in row]
     code = "d" if any(isinstance(number, float) for number in flat) else "q"
     cells = memoryview(array(code, flat))
-    return cells.cast("B").cast(code, tuple(shape)).toreadonly() if len(shape) > 1 else cells.toreadonly()  # type: ignore[call-overload]
+    if len(shape) == 1:
+        return cells.toreadonly()
+    return cells.cast("B").cast(code, tuple(shape)).toreadonly()  # type: ignore[call-overload]  # typeshed wants a literal code
 
 
 def scratch(rows: int, columns: int) -> FloatGrid:

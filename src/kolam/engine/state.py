@@ -103,7 +103,7 @@ class Declared(type):
 
             formats = [np.dtype((np.dtype(field.code), field.shape)) for field in cls.fields.values()]
             layout = {"names": list(cls.fields), "formats": formats, "offsets": list(cls.offsets.values()), "itemsize": cls.size}
-            cls._dtype = np.dtype(layout, align=True)  # type: ignore[call-overload]
+            cls._dtype = np.dtype(layout, align=True)  # type: ignore[call-overload]  # NumPy wants a TypedDict
         return cls._dtype
 
 
@@ -130,7 +130,8 @@ class FlatState(metaclass=Declared):
         for slot, offset, field in kind._slots:
             part = whole[offset : offset + field.size * field.cells]
             # A memoryview hands out Python integers and refuses a value that does not fit.
-            setattr(self, slot, part.cast(field.code, field.shape) if field.shape else part.cast(field.code))  # type: ignore[call-overload]
+            shape = (field.shape,) if field.shape else ()
+            setattr(self, slot, part.cast(field.code, *shape))  # type: ignore[call-overload]  # typeshed wants a literal code
 
     def copy_from(self: S, other: S) -> None:
         """Become a copy of another state of the same game."""

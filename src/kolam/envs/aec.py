@@ -43,7 +43,7 @@ def observation_space(game: Game) -> spaces.Dict:
     )
 
 
-class TableEnv(AECEnv):  # type: ignore[misc]
+class TableEnv(AECEnv):  # type: ignore[misc]  # the package has no types
     """A table that agents sit at."""
 
     render_mode = None

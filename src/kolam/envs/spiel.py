@@ -64,7 +64,7 @@ def game_type(d: Definition) -> Any:
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the package has no types
     """A kolam game in OpenSpiel's shape. Subclasses name the definition."""
 
     definition: Definition
@@ -107,7 +107,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielObserver(self.definition, recall)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # the package has no types
     """A moment of a game. OpenSpiel copies and pickles its attributes, so they are plain values."""
 
     def __init__(self, game: SpielGame) -> None:

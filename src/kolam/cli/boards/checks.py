@@ -27,9 +27,10 @@ def the_terminal_board_shows_every_moment(game: Game) -> None:
         for say in map(game.definition.language, ("en", "ru")):
             for seat in (None, *range(game.players)):
                 for width in WIDTHS:
-                    console = Console(file=io.StringIO(), width=width, no_color=True, highlight=False)
+                    file = io.StringIO()
+                    console = Console(file=file, width=width, no_color=True, highlight=False)
                     console.print(drawn.draw(t.view(seat), seat, game, say))
-                    lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+                    lines = file.getvalue().splitlines()
                     check(lines, "the board shows nothing")
                     check(all(len(line) <= width for line in lines), f"a line is longer than {width} columns")
                     check("…" not in "".join(lines), f"something is cut off at {width} columns")

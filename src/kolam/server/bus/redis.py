@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -223,7 +224,7 @@ class RedisBus(Bus):
         """Say again and again who is here, so that it is forgotten when this server is gone; and to itself that it hears."""
         while not self._closing:
             for table, here in list(self._here.items()):
-                self._soon(lambda table=table, here=here: self._write_here(table, here))  # type: ignore[misc]
+                self._soon(partial(self._write_here, table, here))
             for _ in range(int(LIFE / 3 / BEAT)):
                 self.tell(self.server, News())
                 await asyncio.sleep(BEAT)

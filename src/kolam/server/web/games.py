@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 import kolam
+from kolam.bots.search import LEVELS
 from kolam.engine.game import Definition, Option
 from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition
@@ -22,7 +23,7 @@ routes = Routes()
 async def games(call: Call[None]) -> Games:
     """The games and their options (?lang=)."""
     shown = [_game(definition(name), call.lang, call.server.hub.workers.is_warm(definition(name))) for name in names()]
-    return Games(games=shown, levels=[1, 2, 3, 4, 5, 6], languages=list(LANGUAGES), version=kolam.__version__)
+    return Games(games=shown, levels=list(LEVELS), languages=list(LANGUAGES), version=kolam.__version__)
 
 
 def _game(game: Definition, lang: str, bots_ready: bool) -> GameShown:

@@ -195,7 +195,7 @@ def protocols_of(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Proto
     )
 
 
-class _Http(_Guarded, AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+class _Http(_Guarded, AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn chooses it when it is loaded
     """Requests and answers."""
 
     _is_in = False

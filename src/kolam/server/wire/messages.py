@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from kolam.bots.search import LEVELS
 from kolam.engine.errors import in_plain_words
 from kolam.server.errors import Refusal
 
@@ -17,7 +18,7 @@ Action = Annotated[str, Meta(max_length=200, pattern=PLAIN)]
 Text = Annotated[str, Meta(max_length=100, pattern=PLAIN)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Level = Annotated[int, Meta(ge=1, le=6)]
+Level = Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1])]
 Lang = Literal["en", "ru"]
 
 

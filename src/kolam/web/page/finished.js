@@ -50,6 +50,7 @@ export function verdict(outcome, names, you) {
  * @typedef {object} Doing  What the table page does for the page of the result.
  * @property {(step: HistoryStep, previous: any) => void} show
  * @property {() => void} rematch
+ * @property {number[]} levels  of bots, all that there are
  * @property {(moves: {line: import("./sentence.js").Line, kind: "good" | "bad"}[]) => void} draw  moves on the board
  */
 
@@ -109,7 +110,7 @@ export class Finished {
         "div",
         { class: "row" },
         now.you !== null ? button(say("Rematch"), () => this.table.rematch(), { class: "strong" }) : null,
-        playNext(now),
+        playNext(now, this.table.levels),
         button(say("Analyze"), () => trying(() => this.#analyze())),
         this.#tryOut(say("Try it out")),
         button(say("Share"), copyLink),

@@ -9,7 +9,6 @@ import { say } from "./words.js";
 /** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
 /** @typedef {import("./sentence.js").Teller} Teller */
 
-const [LEAST, MOST] = [1, 6];
 /** How long the scores are built up, in seconds. */
 const BUILT = 3;
 
@@ -80,14 +79,18 @@ export function turningPoint(turns, winners) {
   return risen.sort((a, b) => b.after - b.before - (a.after - a.before))[0] ?? null;
 }
 
-/** A table like this one with bots a level higher after a win, lower after a loss; null among people. @param {TableReply} now */
-export function nextTable({ game, options, seats, you, outcome }) {
+/**
+ * A table like this one with bots a level higher after a win, lower after a loss; null among people.
+ * @param {TableReply} now
+ * @param {number[]} levels  all that there are
+ */
+export function nextTable({ game, options, seats, you, outcome }, levels) {
   const bots = seats.filter((seat) => seat.kind === "bot" && !seat.kept);
   if (you === null || !bots.length || bots.length !== seats.length - 1) return null;
-  const strongest = Math.max(...bots.map((bot) => bot.level ?? LEAST));
+  const strongest = Math.max(...bots.map((bot) => bot.level ?? levels[0]));
   const won = outcome?.winners?.includes(you) ?? false;
-  const level = Math.min(MOST, Math.max(LEAST, strongest + (won ? 1 : -1)));
-  if (level === strongest) return null;
+  const level = strongest + (won ? 1 : -1);
+  if (!levels.includes(level)) return null;
   const { players: _, ...more } = options;
   return {
     level,
@@ -95,9 +98,9 @@ export function nextTable({ game, options, seats, you, outcome }) {
   };
 }
 
-/** @param {TableReply} now */
-export function playNext(now) {
-  const next = nextTable(now);
+/** @param {TableReply} now @param {number[]} levels */
+export function playNext(now, levels) {
+  const next = nextTable(now, levels);
   return next
     ? button(say("Play level {n} next", { n: next.level }), () =>
         trying(async () => (location.href = `/t/${(await post("/api/tables", next.body)).table}`)),

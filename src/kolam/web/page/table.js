@@ -74,6 +74,8 @@ class TablePage {
     this.read = 0;
     this.wantsRematch = false;
     this.title = "";
+    /** of bots @type {number[]} */
+    this.levels = [];
     this.edition = html("p", { class: "soft small edition", hidden: true });
     /** @type {Finished | null} */
     this.finished = null;
@@ -373,10 +375,12 @@ class TablePage {
     this.actions.show(now.legal ?? [], now.says ?? [], now.you);
   }
 
-  /** What the game is called, and which edition of it is played. */
+  /** What the game is called, which edition of it is played, and which bots there are. */
   async #learnGame() {
     const { now } = this.shown;
-    const game = (await get("/api/games")).games.find((/** @type {any} */ each) => each.name === now.game);
+    const { games, levels } = await get("/api/games");
+    const game = games.find((/** @type {any} */ each) => each.name === now.game);
+    this.levels = levels;
     const played = edition(game, now.options);
     this.title = played ? `${game.title} (${played})` : game.title;
     this.edition.textContent = played;
@@ -455,6 +459,7 @@ class TablePage {
     const result = new Finished(this.shown.now, this.teller, {
       show: (step, previous) => this.#showMoment(step, previous),
       rematch: () => void this.#rematch(),
+      levels: this.levels,
       draw: (moves) => this.place.suggest(moves, this.shown.now.you),
     });
     this.finished = result;

@@ -133,7 +133,7 @@ def _spaces(key: str) -> dict[int, int]:
     table = _path.get(key)
     good = isinstance(table, dict) and all(k.isdecimal() and type(n) is int for k, n in table.items())
     check(PATH_FILE, good, f"'{key}' must be a table of whole numbers, not {table!r}")
-    return {int(k): n for k, n in table.items()}  # type: ignore[union-attr]
+    return {int(k): n for k, n in table.items()}  # type: ignore[union-attr]  # as checked
 
 
 #: The points for covering a space, and the hand space of each number of players.
