@@ -12,6 +12,8 @@ from kolam.engine.catalog import read_catalog
 
 #: A name to be filled in; a language may say in which case: {seat:genitive}.
 PLACEHOLDER = re.compile(r"\{(\w+)(?::\w+)?\}")
+#: The package whose catalog every reader has.
+SHARED = "kolam"
 #: Of kolam.engine.features: each takes a plural, whose second text is also the form for fractions.
 REASONS = ("counted", "worded")
 #: Of kolam.engine.errors: what is told as a sentence when somebody reads it.
@@ -115,11 +117,13 @@ def entries(package: str, code: str) -> dict[Key, list[str]]:
 
 
 def faults(package: str, code: str, paths: Iterable[Path], names: Iterable[str] = ()) -> list[str]:
-    """What is wrong with a package's catalog: all messages of the source files, and further names, must be translated."""
+    """What is wrong with a package's catalog: all messages of the source files, and further names, must be translated, there or
+    in the catalog that all share.
+    """
     paths = list(paths)
     translated = entries(package, code)
     wanted = messages_in(paths) | {(None, name) for name in names}
-    wrong = [f"{key}: not translated" for key in sorted(wanted - set(translated), key=str)]
+    wrong = [f"{key}: not translated" for key in sorted(wanted - set(translated) - set(entries(SHARED, code)), key=str)]
     if not says_by_variable(paths):
         wrong += [f"{key}: in the catalog, but nobody says it" for key in sorted(set(translated) - wanted, key=str)]
     for key in sorted(wanted & set(translated), key=str):

@@ -125,6 +125,13 @@ class BadComponents(KolamError):
         super().__init__(f"{name}: {wrong}")
 
 
+class BadLesson(KolamError):
+    """A lesson that can not be taught as it is written: which file of which game, and what is wrong."""
+
+    def __init__(self, game: str, name: str, wrong: str) -> None:
+        super().__init__(f"lessons/{name} of {game}: {wrong}")
+
+
 class BadRules(KolamError):
     """Rules that can not be joined into one module, and why."""
 

@@ -23,7 +23,7 @@ from kolam.server.limits import Limits, Shared
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
-from kolam.server.web import documents, finished, games, health, pages, people, sockets, tables, trials
+from kolam.server.web import documents, finished, games, health, lessons, pages, people, sockets, tables, trials
 from kolam.server.web.cookies import Cookies
 from kolam.server.web.files import WEB, Files
 from kolam.server.web.gate import Gate, kept
@@ -57,6 +57,7 @@ ROUTES: tuple[Declared, ...] = (
     *tables.routes,
     *finished.routes,
     *trials.routes,
+    *lessons.routes,
     *documents.routes,
     *health.routes,
     *sockets.routes,

@@ -221,7 +221,7 @@ def describe(action: int, say: Language) -> Told:
         case "discard":
             return say("Discard {n} {color} and draw as many.", color=color, n=chosen["count"]).at("pile")
         case _:
-            return say("Claim all {color} from the Mountain.", color=color)
+            return say("Claim all {color} from the Mountain.", color=color).at(f"claim {chosen['color']}")
 
 
 def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:

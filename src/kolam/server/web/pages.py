@@ -53,6 +53,18 @@ async def trial(call: Call[None]) -> Response:
     return call.server.shell.page(call.request, "try.html")
 
 
+@routes.page("/learn/{game}")
+async def learn(call: Call[None]) -> Response:
+    """Learn a game: its goal card and its lessons."""
+    return call.server.shell.page(call.request, "learn.html")
+
+
+@routes.page("/learn/{game}/{lesson}")
+async def taught(call: Call[None]) -> Response:
+    """A lesson of a game, on the board."""
+    return call.server.shell.page(call.request, "learn.html")
+
+
 @routes.page("/settings")
 async def settings(call: Call[None]) -> Response:
     """What a reader may choose."""

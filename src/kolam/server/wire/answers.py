@@ -203,6 +203,85 @@ class TrialMove(msgspec.Struct, kw_only=True):
     action: str
 
 
+class Scene(msgspec.Struct, kw_only=True):
+    """What a board shows of a position, as a seat sees it."""
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    near: int
+    view: dict[str, Any]
+    glance: dict[str, Any]
+    scores: list[int]
+
+
+class PictureShown(msgspec.Struct, kw_only=True):
+    """A picture: some places of a board (all of it, if it names none), and what it shows."""
+
+    scene: Scene
+    places: list[str]
+    text: Line
+
+
+class LessonListed(msgspec.Struct, kw_only=True):
+    """A lesson: its key, what it is called and about, and how many steps it has."""
+
+    key: str
+    title: str
+    about: str
+    steps: int
+    rules: list[str]
+
+
+class Learning(msgspec.Struct, kw_only=True):
+    """What there is to learn a game from: its goal card, five sentences and some pictures, and its lessons."""
+
+    game: str
+    title: str
+    goal: list[Line]
+    pictures: list[PictureShown]
+    lessons: list[LessonListed]
+
+
+class LessonMoment(msgspec.Struct, kw_only=True):
+    """A moment of a step, after a decision; the first is before any."""
+
+    seat: int | None
+    action: str | None
+    lines: list[Line]
+    view: dict[str, Any]
+    glance: dict[str, Any]
+    scores: list[int]
+
+
+class LessonShown(msgspec.Struct, kw_only=True):
+    """A step of a lesson after what was decided in it. `state`: `asked`, `wrong` (the last decision is not what is meant, and
+    is not made), `refused` (it is forbidden), or `done`. `said` answers the last decision, `reason` and `rule` say what
+    forbids it, and `meant` is what to do next.
+    """
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    lesson: str
+    step: int
+    steps: int
+    you: int
+    state: str
+    goal: Line
+    said: Line | None
+    reason: Line | None
+    rule: str | None
+    rules: list[str]
+    moments: list[LessonMoment]
+    to_act: int | None
+    prompt: Line | None
+    legal: list[str]
+    says: list[Line]
+    meant: Line | None
+    outcome: dict[str, Any] | None
+
+
 class Health(msgspec.Struct, kw_only=True):
     """Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is wrong."""
 

@@ -177,6 +177,13 @@ class TrialAgainst(Trial, frozen=True, kw_only=True):
     level: Level = 3
 
 
+class LessonStep(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """A step of a lesson, and what the player decided in it so far; a decision that is not what is meant may be the last one."""
+
+    step: Annotated[int, Meta(ge=0, le=1000)]
+    played: Annotated[list[Action], Meta(max_length=100)] = []
+
+
 _CLIENT = msgspec.json.Decoder(ClientMessage)
 _Body = TypeVar("_Body")
 

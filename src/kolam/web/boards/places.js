@@ -89,6 +89,7 @@ export class Places {
         "data-covers": place.covers?.join("|"),
         "data-looks": place.looks,
         "data-action": place.action,
+        "data-ask": place.ask,
         "data-step": place.step ? "" : null,
         "data-tip": place.tip,
       },

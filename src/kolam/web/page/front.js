@@ -2,13 +2,14 @@
 
 import { get, post, ServerError } from "./api.js";
 import { toast, trying } from "./dialogs.js";
+import { showGoal, wasShown } from "./goal.js";
 import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
 import { ago, tableLine } from "./lists.js";
 import { byLanguage } from "./options.js";
 import { me } from "./person.js";
 import { picture } from "./pictures.js";
-import { level } from "./settings.js";
+import { ended, level } from "./settings.js";
 import { startTips } from "./tips.js";
 import { loadWords, say } from "./words.js";
 
@@ -202,7 +203,7 @@ function gameCard(game) {
       html(
         "div",
         { class: "row" },
-        button(say("Play a bot now"), () => trying(() => playBot(game)), {
+        button(say("Play a bot now"), () => trying(() => begin(game)), {
           class: "strong",
           "aria-label": `${title}: ${say("Play a bot now")}`,
         }),
@@ -211,10 +212,20 @@ function gameCard(game) {
           { class: "button", href: `/new/${game.name}?friends`, "aria-label": `${title}: ${say("Play with friends")}` },
           say("Play with friends"),
         ),
+        html("a", { class: "button", href: `/learn/${game.name}`, "aria-label": `${title}: ${say("Learn")}` }, say("Learn")),
       ),
       html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
     ),
   );
+}
+
+/**
+ * Before the first game of a kind what it is about; then a table against bots.
+ * @param {GameShown} game
+ */
+async function begin(game) {
+  if (wasShown(game.name) || ended(game.name)) return playBot(game);
+  if (await showGoal(game.name, [{ words: say("Play a bot now"), value: "play" }])) await playBot(game);
 }
 
 /**

@@ -121,6 +121,8 @@ function setup(game, levels) {
         html("h1", {}, game.title),
         html("p", { class: "soft" }, game.in_one_breath),
         html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
+        html("a", { href: `/learn/${game.name}` }, say("What it is about, and lessons")),
+        " · ",
         html("a", { href: `/try#game=${game.name}` }, say("Try things out")),
       ),
     ),

@@ -159,6 +159,13 @@ export interface TrialAgainst {
   level?: number;
 }
 
+// A step of a lesson, and what the player decided in it so far; a decision that is not what is meant may be the last
+// one.
+export interface LessonStep {
+  step: number;
+  played?: Array<string>;
+}
+
 export type ClientMessage =
   | Play
   | Why
@@ -584,6 +591,78 @@ export interface TrialChances {
 // What a bot plays at a trial.
 export interface TrialMove {
   action: string;
+}
+
+// What a board shows of a position, as a seat sees it.
+export interface Scene {
+  game: string;
+  options: Record<string, any>;
+  players: number;
+  near: number;
+  view: Record<string, any>;
+  glance: Record<string, any>;
+  scores: Array<number>;
+}
+
+// A picture: some places of a board (all of it, if it names none), and what it shows.
+export interface PictureShown {
+  scene: Scene;
+  places: Array<string>;
+  text: Array<string | PartShown>;
+}
+
+// A lesson: its key, what it is called and about, and how many steps it has.
+export interface LessonListed {
+  key: string;
+  title: string;
+  about: string;
+  steps: number;
+  rules: Array<string>;
+}
+
+// What there is to learn a game from: its goal card, five sentences and some pictures, and its lessons.
+export interface Learning {
+  game: string;
+  title: string;
+  goal: Array<Array<string | PartShown>>;
+  pictures: Array<PictureShown>;
+  lessons: Array<LessonListed>;
+}
+
+// A moment of a step, after a decision; the first is before any.
+export interface LessonMoment {
+  seat: number | null;
+  action: string | null;
+  lines: Array<Array<string | PartShown>>;
+  view: Record<string, any>;
+  glance: Record<string, any>;
+  scores: Array<number>;
+}
+
+// A step of a lesson after what was decided in it. `state`: `asked`, `wrong` (the last decision is not what is meant,
+// and     is not made), `refused` (it is forbidden), or `done`. `said` answers the last decision, `reason` and `rule`
+// say what     forbids it, and `meant` is what to do next.
+export interface LessonShown {
+  game: string;
+  options: Record<string, any>;
+  players: number;
+  lesson: string;
+  step: number;
+  steps: number;
+  you: number;
+  state: string;
+  goal: Array<string | PartShown>;
+  said: Array<string | PartShown> | null;
+  reason: Array<string | PartShown> | null;
+  rule: string | null;
+  rules: Array<string>;
+  moments: Array<LessonMoment>;
+  to_act: number | null;
+  prompt: Array<string | PartShown> | null;
+  legal: Array<string>;
+  says: Array<Array<string | PartShown>>;
+  meant: Array<string | PartShown> | null;
+  outcome: Record<string, any> | null;
 }
 
 // Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is

@@ -1,0 +1,162 @@
+"""Every lesson is gone through on the board, by mouse, by keyboard and by touch, in both languages, to a real game."""
+
+from __future__ import annotations
+
+import pytest
+from playing import PHONE, wait_for_state
+from playwright.sync_api import Page
+
+from kolam.engine.lessons import Lesson, Pass, lessons
+from kolam.games import definition, games
+
+LESSONS = [lesson for game in games() for lesson in lessons(definition(game))]
+AT = "([step, state]) => document.body?.dataset.step === String(step) && document.body.dataset.lesson === state"
+STILL = ".board[data-still]:not([data-moving])"
+#: By which presses an action can be made, or asked about: the keys of the places to press first. Leaves everything as it was.
+PATH = """target => {
+  const board = document.querySelector('.board');
+  const menu = () => document.querySelector('dialog.menu[open]');
+  const place = (key) => board.querySelector(`.place[data-key="${CSS.escape(key)}"]`);
+  const click = (element) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const start = () => {
+    menu()?.close();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  };
+  const is = (element) => element.dataset.action === target || element.dataset.ask === target;
+  const waiting = [[]];
+  const seen = new Set();
+  while (waiting.length) {
+    const here = waiting.shift();
+    start();
+    here.forEach((key) => click(place(key)));
+    const within = menu() ?? board;
+    if ([...within.querySelectorAll('[data-action], [data-ask]')].some(is)) { start(); return here; }
+    if (menu() || here.length > 5) continue;
+    for (const step of board.querySelectorAll('.place.lit[data-step]')) {
+      const further = [...here, step.dataset.key];
+      const name = further.toSorted().join();
+      if (here.includes(step.dataset.key) || seen.has(name)) continue;
+      seen.add(name);
+      waiting.push(further);
+    }
+  }
+  start();
+  return null;
+}"""
+MIDDLE = """([key, target]) => {
+  const is = (e) => e.dataset.action === target || e.dataset.ask === target;
+  const scope = document.querySelector('dialog.menu[open]') ?? document.querySelector('.board');
+  const found = key !== null
+    ? document.querySelector(`.board .place[data-key="${CSS.escape(key)}"]`)
+    : [...scope.querySelectorAll('[data-action], [data-ask]')].find(is);
+  const outline = found.querySelector?.('.outline') ?? found;
+  const { x, y, width, height } = outline.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+FOCUS = """([key, target]) => {
+  const is = (e) => e.dataset.action === target || e.dataset.ask === target;
+  const scope = document.querySelector('dialog.menu[open]') ?? document.querySelector('.board');
+  const found = key !== null
+    ? document.querySelector(`.board .place[data-key="${CSS.escape(key)}"]`)
+    : [...scope.querySelectorAll('[data-action], [data-ask]')].find(is);
+  found.focus();
+}"""
+
+
+def press(page: Page, by: str, key: str | None, target: str) -> None:
+    """Press a place, or what plays (or asks about) an action."""
+    if by == "keyboard":
+        page.evaluate(FOCUS, [key, target])
+        page.keyboard.press("Enter")
+        return
+    x, y = page.evaluate(MIDDLE, [key, target])
+    if by == "touch":
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+
+
+def decide(page: Page, by: str, action: str) -> None:
+    path = page.evaluate(PATH, action)
+    assert path is not None, f"nothing on the board leads to '{action}'"
+    for key in path:
+        press(page, by, key, action)
+    press(page, by, None, action)
+
+
+def go_through(page: Page, lesson: Lesson, by: str) -> None:
+    for number in range(len(lesson.steps)):
+        way, done = Pass(lesson, number), 0
+        while (action := way.meant_action()) is not None:
+            page.wait_for_function(AT, arg=[number, "asked"])
+            page.wait_for_selector(STILL)
+            page.wait_for_function("n => Number(document.body.dataset.decided) === n", arg=done)
+            decide(page, by, action)
+            way.decide(action)
+            done += 1
+        page.wait_for_function(AT, arg=[number, "done"])
+        page.wait_for_selector(".lesson-answer .next")
+        if number + 1 < len(lesson.steps):
+            following = page.locator(".lesson-answer .next")
+            following.press("Enter") if by == "keyboard" else following.click()
+
+
+@pytest.mark.parametrize(
+    ("by", "how"),
+    [
+        ("mouse", {"locale": "en-US"}),
+        ("keyboard", {"locale": "ru-RU"}),
+        ("touch", {"locale": "ru-RU", "has_touch": True, **PHONE}),
+    ],
+    ids=["mouse", "keyboard", "touch"],
+)
+@pytest.mark.parametrize("lesson", LESSONS, ids=[f"{each.definition.name}-{each.key}" for each in LESSONS])
+def test_a_lesson_is_gone_through_to_a_real_game(house, person, lesson, by, how):
+    page = person(**how)
+    page.goto(f"/learn/{lesson.definition.name}/{lesson.key}")
+    go_through(page, lesson, by)
+    page.locator(".lesson-answer button.next").click()
+    wait_for_state(page, "running")
+
+
+def test_whoever_leaves_goes_on_where_they_stopped(house, person):
+    page = person()
+    page.goto("/learn/mandala")
+    page.get_by_role("link", name="Begin").first.click()
+    page.wait_for_function(AT, arg=[0, "asked"])
+    page.wait_for_selector(STILL)
+    decide(page, "mouse", "field 1 green 2")
+    page.wait_for_function(AT, arg=[0, "done"])
+    page.goto("/learn/mandala")
+    page.get_by_role("link", name="Go on").click()
+    page.wait_for_function(AT, arg=[1, "asked"])
+
+
+def test_what_is_not_meant_is_answered_and_what_is_forbidden_says_why(house, person):
+    page = person()
+    page.goto("/learn/mandala/first")
+    page.wait_for_function(AT, arg=[0, "asked"])
+    page.wait_for_selector(STILL)
+    decide(page, "mouse", "mountain 1 red")
+    page.wait_for_function(AT, arg=[0, "wrong"])
+    assert "Mountain" in page.locator(".lesson-answer").inner_text()
+    page.wait_for_selector(".board .place.lit")
+    page.get_by_role("button", name="Show me").click()
+    page.wait_for_selector(".board .shape.good")
+    decide(page, "mouse", "field 1 green 2")
+    page.wait_for_function(AT, arg=[0, "done"])
+
+
+def test_the_goal_card_comes_before_the_first_game_and_not_again(house, person):
+    page = person()
+    page.goto("/")
+    page.get_by_role("button", name="Mandala: Play a bot now").click()
+    card = page.locator("dialog.goal-dialog")
+    card.locator(".goal[data-drawn]").wait_for()
+    assert card.locator(".goal-lines li").count() == 5
+    assert card.locator("figure svg.drawing").count() == 2
+    card.get_by_role("button", name="Play a bot now").click()
+    wait_for_state(page, "running")
+    page.goto("/")
+    page.get_by_role("button", name="Mandala: Play a bot now").click()
+    wait_for_state(page, "running")
