@@ -396,6 +396,13 @@ class Reading:
         lang = language_of([m["says"]])
         assert [reads(choice["says"]) for choice in choices] == [self.truth.says(choice["action"], lang) for choice in choices]
 
+    def _weigh(self, m: dict[str, Any]) -> None:
+        """So is what a coach says to a decision."""
+        assert set(m) == {"is", "id", "version", "action", "fine", "better", "why"}
+        assert self.viewer(m["version"]) == self.truth.moments[m["version"]].to_act is not None
+        assert m["action"] in self.truth.may(m["version"])
+        assert m["better"] is None or not m["fine"]
+
     # News
 
     def _presence(self, m: dict[str, Any]) -> None:

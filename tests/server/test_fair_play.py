@@ -58,12 +58,14 @@ def test_hints_are_refused_as_long_as_someone_else_has_a_seat(person):
     people = [person(), person()]
     table, (one, other) = sit_down(people, "mandala-stones", ["bot:1"])
     assert one.ask("hint")["error"] in ("NotAllowed", "NotYourDecision")
+    assert one.ask("weigh", action="artist b1 a1")["error"] in ("NotAllowed", "NotYourDecision")
     other.ask("offer_bot", seat=1, level=1)
     one.until(lambda m: m["is"] == "table" and m["seats"][1]["kind"] == "bot")
     while one.state["to_act"] != 0:
         one.receive()
     assert not one.state["hints"]
     assert one.ask("hint")["error"] == "NotAllowed"
+    assert one.ask("weigh", action=one.state["legal"][0])["error"] == "NotAllowed"
     assert people[0].see(table)["hints"] is False
     for s in (one, other):
         s.close()
@@ -158,4 +160,18 @@ def test_an_imported_table_gives_neither_seats_nor_hints(person):
     assert not s.until_is("table")["hints"]
     assert {s.ask(do)["error"] for do in ("hint", "deal", "rematch")} == {"NotSeated"}
     assert someone.http.post(f"/api/tables/{table}/join", json={}).json()["error"] == "TableOver"
+    s.close()
+
+
+def test_among_bots_alone_a_coach_looks_at_a_decision_before_it_is_made(person):
+    someone = person()
+    _, (s,) = sit_down([someone], "mandala", ["bot:1"])
+    while s.state["to_act"] != s.state["you"]:
+        s.receive()
+    assert s.ask("weigh", action="claim red")["error"] == "IllegalMove"
+    assert s.ask("weigh", action="nonsense")["error"] == "NotationError"
+    for action in s.state["legal"][:3]:
+        said = s.ask("weigh", action=action)
+        assert (said["is"], said["action"], said["version"]) == ("weigh", action, s.state["version"])
+        assert said["better"] is None or not said["fine"]
     s.close()

@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 
 from kolam.server.errors import Refusal
 from kolam.server.redis_client import AWAY, moment_of, redis_at
-from kolam.server.tasks import Failed, Found, HintFound, LookFound, MoveFound, Rank, Task
+from kolam.server.tasks import Failed, Found, Rank, Task
 
 log = structlog.get_logger("kolam.queue")
 
@@ -35,7 +35,7 @@ WAIT = 2.0
 COUNT = 1.0
 
 _TASK = msgspec.json.Decoder(Task)
-_FOUND = msgspec.json.Decoder(MoveFound | HintFound | LookFound | Failed)
+_FOUND = msgspec.json.Decoder(Found | Failed)
 
 
 def stream(rank: Rank) -> str:

@@ -24,6 +24,7 @@ RATES = (
     "languages",
     "chat",
     "hints",
+    "weighings",
     "pictures",
     "trials",
 )
@@ -60,6 +61,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     languages: str = "10/minute"
     chat: str = "5/10 second"
     hints: str = "20/minute"
+    weighings: str = "60/minute"
     #: An address may do as much as so many people who do all they may: many more can share it.
     people_per_address: int = 10
     #: Connections of one address (behind a proxy: its sockets), and of all.

@@ -14,6 +14,7 @@ import msgspec
 
 from kolam.bots import SearchBot
 from kolam.bots.analysis import look_at
+from kolam.bots.coach import weigh
 from kolam.bots.hints import hint
 from kolam.engine.generator import start_generator
 from kolam.engine.table import Table
@@ -52,6 +53,16 @@ class HintTask(_Task, tag="hint"):
     lang: str
 
 
+class WeighTask(_Task, tag="weigh"):
+    """Whether a decision is a serious mistake: one that costs so much of the chance to win."""
+
+    position: dict[str, Any]
+    seed: int
+    lang: str
+    action: str
+    serious: float
+
+
 class LookTask(_Task, tag="look"):
     """One moment of a finished game: after some decisions, and the next one if there is one."""
 
@@ -63,7 +74,7 @@ class LookTask(_Task, tag="look"):
     lang: str
 
 
-Task = MoveTask | HintTask | LookTask
+Task = MoveTask | HintTask | WeighTask | LookTask
 
 
 class MoveFound(msgspec.Struct, tag_field="found", tag="move", kw_only=True):
@@ -82,6 +93,15 @@ class HintFound(msgspec.Struct, tag_field="found", tag="hint", kw_only=True):
     why: list[Line]
     alternatives: list[Alternative]
     expected: list[Line]
+
+
+class WeighFound(msgspec.Struct, tag_field="found", tag="weigh", kw_only=True):
+    """What a coach says to a decision, in the words of its reader: nothing, that it is fine, or what is better; and why."""
+
+    action: str
+    fine: bool
+    better: Line | None
+    why: list[Line]
 
 
 class MistakeShown(msgspec.Struct, kw_only=True):
@@ -112,7 +132,7 @@ class Failed(msgspec.Struct, tag_field="found", tag="failed", kw_only=True):
     reason: str
 
 
-Found = MoveFound | HintFound | LookFound
+Found = MoveFound | HintFound | WeighFound | LookFound
 
 
 def possible_position(t: Table, seat: int) -> dict[str, Any]:
@@ -132,6 +152,8 @@ def do(task: Task) -> Found:
             return MoveFound(action=SearchBot(seed=task.seed, level=task.level).choose(game.load(task.position)))
         case HintTask():
             return _hint(game.load(task.position), task)
+        case WeighTask():
+            return _weigh(game.load(task.position), task)
         case LookTask():
             t = begun(game, task.rules, task.seed, task.start)
             for action in task.played:
@@ -153,6 +175,17 @@ def _hint(t: Table, task: HintTask) -> HintFound:
         why=[line(sentence) for sentence in given.sentences],
         alternatives=[Alternative(action=a, says=_says(t, a, task.lang), chance=chance) for a, chance in given.alternatives],
         expected=[_says(t, action, task.lang) for action in given.line[1:]],
+    )
+
+
+def _weigh(t: Table, task: WeighTask) -> WeighFound:
+    say = t.game.definition.language(task.lang)
+    advice = weigh(t, task.action, task.serious, task.level, say, seed=task.seed)
+    return WeighFound(
+        action=task.action,
+        fine=advice.is_fine,
+        better=None if advice.better is None else _says(t, advice.better, task.lang),
+        why=[line(sentence) for sentence in advice.sentences],
     )
 
 

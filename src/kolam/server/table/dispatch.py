@@ -101,6 +101,9 @@ async def _do(actor: Actor, connection: Connection, seat: int | None, message: m
         case m.Hint():
             await hints.give(actor, connection, seat, message)
             return None
+        case m.Weigh():
+            await hints.weigh(actor, connection, seat, message)
+            return None
         case m.Chat():
             await chat.say(actor, connection, seat, message)
         case m.Resign():

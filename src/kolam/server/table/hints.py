@@ -1,4 +1,4 @@
-"""Hints: what a bot would do, for whoever plays against bots only."""
+"""Hints, and a coach who looks at a decision before it is made: for whoever plays against bots only."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from kolam.engine.errors import KolamError
+from kolam.bots.coach import serious
+from kolam.bots.search import LEVELS
+from kolam.engine.errors import IllegalMove, KolamError
 from kolam.server.errors import Refusal, as_refusal
 from kolam.server.limits import network_of
 from kolam.server.table.live import Live
-from kolam.server.tasks import HintFound, HintTask, Rank, possible_position
+from kolam.server.tasks import HintFound, HintTask, Rank, WeighFound, WeighTask, possible_position
 from kolam.server.wire.connection import Connection
-from kolam.server.wire.messages import Hint
-from kolam.server.wire.replies import HintReply, RefusedReply, ServerMessage, encode
+from kolam.server.wire.messages import Hint, Weigh
+from kolam.server.wire.replies import HintReply, RefusedReply, ServerMessage, WeighReply, encode
 
 if TYPE_CHECKING:
     from kolam.server.table.actor import Actor
@@ -36,10 +38,7 @@ def may_hint(live: Live, viewer: int | None) -> bool:
 async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -> None:
     """A hint is worked out beside the table, which goes on meanwhile; the answer comes when it is ready."""
     live = actor.live
-    live.check_turn(seat)
-    if not may_hint(live, seat):
-        raise Refusal("NotAllowed", "Hints are for tables with bots only.")
-    await actor.hub.limits.check("hints", connection.person, connection.address)
+    await _check(actor, connection, seat, "hints")
     task = HintTask(
         game=live.row.game,
         options=live.row.options,
@@ -51,12 +50,42 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
     actor.hub.in_background(_work_out(actor, connection, message.id, task, live.version))
 
 
-async def _work_out(actor: Actor, connection: Connection, id: str | None, task: HintTask, version: int) -> None:
+async def weigh(actor: Actor, connection: Connection, seat: int, message: Weigh) -> None:
+    """Whether a decision is a serious mistake, for somebody who plays against bots of such a level."""
+    live = actor.live
+    await _check(actor, connection, seat, "weighings")
+    reason = live.t.why_not(message.action, live.language(connection.lang))
+    if reason is not None:
+        raise IllegalMove(*reason)
+    task = WeighTask(
+        game=live.row.game,
+        options=live.row.options,
+        level=LEVEL,
+        position=possible_position(live.t, seat),
+        seed=live.version,
+        lang=connection.lang,
+        action=message.action,
+        serious=serious(max(s.level or LEVELS[0] for s in live.seats)),
+    )
+    actor.hub.in_background(_work_out(actor, connection, message.id, task, live.version))
+
+
+async def _check(actor: Actor, connection: Connection, seat: int, rate: str) -> None:
+    actor.live.check_turn(seat)
+    if not may_hint(actor.live, seat):
+        raise Refusal("NotAllowed", "Hints are for tables with bots only.")
+    await actor.hub.limits.check(rate, connection.person, connection.address)
+
+
+async def _work_out(
+    actor: Actor, connection: Connection, id: str | None, task: HintTask | WeighTask, version: int
+) -> None:
     reply: ServerMessage
     try:
         found = await actor.hub.workers.do(task, Rank.PEOPLE, connection.person, network_of(connection.address))
-        assert isinstance(found, HintFound)
-        reply = HintReply(id=id, version=version, **{name: getattr(found, name) for name in found.__struct_fields__})
+        assert isinstance(found, HintFound | WeighFound)
+        told = {name: getattr(found, name) for name in found.__struct_fields__}
+        reply = (HintReply if isinstance(found, HintFound) else WeighReply)(id=id, version=version, **told)
     except Exception as error:
         if not isinstance(error, KolamError):
             log.exception("A hint failed", table=actor.id, version=version)

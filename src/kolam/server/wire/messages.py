@@ -60,6 +60,12 @@ class Hint(_Message, tag="hint"):
     """Ask for a hint."""
 
 
+class Weigh(_Message, tag="weigh"):
+    """Ask a coach whether a decision is a serious mistake, before it is made."""
+
+    action: Action
+
+
 class Chat(_Message, tag="chat"):
     """Say something to the table."""
 
@@ -95,7 +101,9 @@ class Ping(_Message, tag="ping"):
     """Ask for a sign of life."""
 
 
-ClientMessage = Play | Why | Undo | Answer | Deal | Hint | Chat | Resign | End | OfferBot | Rematch | ChangeLanguage | Ping
+ClientMessage = (
+    Play | Why | Undo | Answer | Deal | Hint | Weigh | Chat | Resign | End | OfferBot | Rematch | ChangeLanguage | Ping
+)
 
 
 class LiveClock(msgspec.Struct, tag_field="kind", tag="live", forbid_unknown_fields=True, frozen=True):

@@ -209,6 +209,17 @@ class HintReply(_Reply, tag="hint"):
     expected: list[Line]
 
 
+class WeighReply(_Reply, tag="weigh"):
+    """What a coach says to a decision: nothing, that it is fine, or (if it is a serious mistake) what is better; and why."""
+
+    id: str | None
+    version: int
+    action: str
+    fine: bool
+    better: Line | None
+    why: list[Line]
+
+
 class PongReply(_Reply, tag="pong"):
     """A sign of life."""
 
@@ -266,6 +277,7 @@ ServerMessage = (
     | WhyReply
     | DealReply
     | HintReply
+    | WeighReply
     | PongReply
     | PresenceReply
     | ThinkingReply

@@ -42,6 +42,13 @@ export interface Hint {
   id?: string | null;
 }
 
+// Ask a coach whether a decision is a serious mistake, before it is made.
+export interface Weigh {
+  do: "weigh";
+  action: string;
+  id?: string | null;
+}
+
 // Say something to the table.
 export interface Chat {
   do: "chat";
@@ -173,6 +180,7 @@ export type ClientMessage =
   | Answer
   | Deal
   | Hint
+  | Weigh
   | Chat
   | Resign
   | End
@@ -371,6 +379,17 @@ export interface HintReply {
   why: Array<Array<string | PartShown>>;
   alternatives: Array<Alternative>;
   expected: Array<Array<string | PartShown>>;
+}
+
+// What a coach says to a decision: nothing, that it is fine, or (if it is a serious mistake) what is better; and why.
+export interface WeighReply {
+  is: "weigh";
+  id: string | null;
+  version: number;
+  action: string;
+  fine: boolean;
+  better: Array<string | PartShown> | null;
+  why: Array<Array<string | PartShown>>;
 }
 
 // A sign of life.
@@ -719,6 +738,7 @@ export type ServerMessage =
   | WhyReply
   | DealReply
   | HintReply
+  | WeighReply
   | PongReply
   | PresenceReply
   | ThinkingReply
