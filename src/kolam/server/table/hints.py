@@ -77,9 +77,7 @@ async def _check(actor: Actor, connection: Connection, seat: int, rate: str) -> 
     await actor.hub.limits.check(rate, connection.person, connection.address)
 
 
-async def _work_out(
-    actor: Actor, connection: Connection, id: str | None, task: HintTask | WeighTask, version: int
-) -> None:
+async def _work_out(actor: Actor, connection: Connection, id: str | None, task: HintTask | WeighTask, version: int) -> None:
     reply: ServerMessage
     try:
         found = await actor.hub.workers.do(task, Rank.PEOPLE, connection.person, network_of(connection.address))

@@ -3,7 +3,7 @@
 import { confirmed } from "./dialogs.js";
 import { button, html } from "./html.js";
 import { switchNotices } from "./notify.js";
-import { notices } from "./settings.js";
+import { coached, notices } from "./settings.js";
 import { copyLink } from "./waiting.js";
 import { say } from "./words.js";
 
@@ -18,6 +18,7 @@ export class About {
    * @param {object} table
    * @param {(message: ClientMessage) => Promise<unknown>} table.ask
    * @param {() => void} table.rules
+   * @param {() => void} table.goal
    * @param {() => void} table.help
    */
   constructor(table) {
@@ -31,6 +32,7 @@ export class About {
     const entries = [
       // On a phone the bar has no room for these.
       button(say("Rules"), this.table.rules, { class: "on-phone" }),
+      button(say("What it is about"), this.table.goal),
       button(say("Keys and signs"), this.table.help, { class: "on-phone" }),
       html("a", { class: "button on-phone", href: "/settings" }, say("Settings")),
       button(say("Copy the link"), copyLink),
@@ -38,6 +40,7 @@ export class About {
         notices.on ? say("Do not notify me") : say("Notify me when it is my decision"),
         () => void switchNotices().then(() => this.show(now)),
       ),
+      now.hints ? button(coached.on ? say("No coach") : say("A coach, please"), () => this.#switchCoach(now)) : null,
       seated ? button(say("Let a bot play for me"), () => void this.#offerBot(now)) : null,
       seated ? button(say("Ask to end the table"), () => void this.table.ask({ do: "end" })) : null,
       seated ? button(say("Resign"), () => void this.#resign(now)) : null,
@@ -48,6 +51,12 @@ export class About {
       html("p", { class: "soft small seal" }, `${say("The shuffle is sealed:")} `, html("code", {}, now.seed_hash ?? "")),
       now.seed ? html("p", { class: "small seal" }, `${say("Seed")}: `, html("code", {}, `${now.seed} · ${now.salt}`)) : "",
     );
+  }
+
+  /** @param {TableReply} now */
+  #switchCoach(now) {
+    coached.set(!coached.on);
+    this.show(now);
   }
 
   /** @param {TableReply} now */

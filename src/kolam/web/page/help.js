@@ -11,6 +11,7 @@ const keys = () => [
   ["Esc", say("give up what is half chosen, close what is open")],
   ["I", say("what is this? (or a long press)")],
   ["H", say("a hint, each press one step further")],
+  ["G", say("what the game is about")],
   ["R", say("show again what the others did")],
   [say("Space"), say("skip to the end of what is shown")],
   ["?", say("this list")],

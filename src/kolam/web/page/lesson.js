@@ -7,6 +7,7 @@ import { showGoal } from "./goal.js";
 import { button, html } from "./html.js";
 import { progress } from "./progress.js";
 import { showRules } from "./rules.js";
+import { coached } from "./settings.js";
 import { Teller } from "./sentence.js";
 import { say } from "./words.js";
 
@@ -231,10 +232,11 @@ export class LessonPage {
     ].filter((each) => each !== null);
   }
 
-  /** A table with bots of the lowest level. @param {LessonShown} shown */
+  /** A table with bots of the lowest level, and a coach. @param {LessonShown} shown */
   async #play({ game, options, players }) {
     const { players: _, ...more } = options;
     const seats = ["me", ...Array(players - 1).fill(`bot:${LEVEL}`)];
+    coached.set(true);
     const { table } = await post("/api/tables", { game, options: more, seats, first: "random", public: false });
     location.href = `/t/${table}`;
   }

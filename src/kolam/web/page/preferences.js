@@ -5,7 +5,18 @@ import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
 import { installer } from "./install.js";
 import { knock, standing, switchNotices, tryNotice } from "./notify.js";
-import { boardSize, confirmMoves, letters, longPrompts, notices, pace, sound, themeChosen, volume } from "./settings.js";
+import {
+  boardSize,
+  coached,
+  confirmMoves,
+  letters,
+  longPrompts,
+  notices,
+  pace,
+  sound,
+  themeChosen,
+  volume,
+} from "./settings.js";
 import { startTips } from "./tips.js";
 import { chooseLanguage, language, LANGUAGES, loadWords, say } from "./words.js";
 import { svg } from "../boards/svg.js";
@@ -51,6 +62,12 @@ function playing() {
       { class: "kinds" },
       toggle(say("Ask before a move is played"), say("What you press is played only after a yes."), confirmMoves.on, (on) =>
         confirmMoves.set(on),
+      ),
+      toggle(
+        say("A coach"),
+        say("At tables with bots: asks before a serious mistake, and says what was well played."),
+        coached.on,
+        (on) => coached.set(on),
       ),
       toggle(say("Long prompts"), say("Say what a move is good for, also after your first games."), longPrompts.on, (on) =>
         longPrompts.set(on),

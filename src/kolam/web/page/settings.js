@@ -70,6 +70,8 @@ export const volume = {
 export const themeChosen = choice("theme", "auto", "light", "dark");
 /** Whether what is pressed is asked about before it is played. */
 export const confirmMoves = setting("confirm-moves");
+/** Whether a coach looks at what is pressed, at tables with bots only. */
+export const coached = setting("coach");
 export const letters = setting("letters", "on");
 export const boardSize = choice("board-size", "normal", "large");
 /** Whether prompts stay long after the first games. */

@@ -5,8 +5,10 @@ import { get } from "./api.js";
 import { ActionList } from "./actions.js";
 import { BoardPlace } from "./board.js";
 import { Chat } from "./chat.js";
-import { confirmedMove, toast } from "./dialogs.js";
+import { Coach, hasCoach } from "./coach.js";
+import { confirmedMove, toast, trying } from "./dialogs.js";
 import { Finished, verdict } from "./finished.js";
+import { showGoal } from "./goal.js";
 import { showHeader } from "./header.js";
 import { showHelp } from "./help.js";
 import { Hint } from "./hint.js";
@@ -111,6 +113,12 @@ class TablePage {
       play: (action) => void this.#play(action),
       you: () => this.shown.now.you,
     });
+    this.coach = new Coach({
+      teller: this.teller,
+      ask: (action) => this.net.send({ do: "weigh", action }),
+      draw: (moves) => this.place.suggest(moves, this.shown.now.you),
+      says: (action) => this.#says(action),
+    });
     this.log = new Log(
       this.teller,
       (places) => this.place.point(places),
@@ -124,6 +132,7 @@ class TablePage {
     this.about = new About({
       ask: (message) => this.#ask(message),
       rules: () => this.#openRules(),
+      goal: () => this.#openGoal(),
       help: () => showHelp(this.place),
     });
     this.tabs = new Tabs(
@@ -212,6 +221,7 @@ class TablePage {
       } else if (event.key === "r" || event.key === "к")
         this.#playAgain(); // the same key of a Russian keyboard
       else if (event.key === "h" || event.key === "р") void (this.tools.hint.hidden || this.advice.further());
+      else if (event.key === "g" || event.key === "п") this.#openGoal();
       else if (event.key === "?") showHelp(this.place);
       else if (event.key === "Escape") {
         this.advice.close();
@@ -324,6 +334,10 @@ class TablePage {
       this.read = this.shown.known?.version ?? 0;
       this.tools.count("log", 0);
     }
+  }
+
+  #openGoal() {
+    void trying(() => showGoal(this.state.known?.game ?? first.game));
   }
 
   #openRules() {
@@ -511,6 +525,7 @@ class TablePage {
     if (this.sending || !this.#mayAct) return;
     const { version } = this.state.now;
     if (confirmMoves.on && !(await confirmedMove(this.teller.clause(this.#says(action))))) return;
+    if (hasCoach(this.state.now) && !(await this.#considered(action))) return;
     if (this.state.now.version !== version) return; // the table has moved on while it was asked
     this.sending = true;
     closeBubble();
@@ -523,6 +538,17 @@ class TablePage {
     delete document.body.dataset.sending;
     if (answer.is === "refused" && answer.error !== "StaleVersion")
       toast(answer.parts ? this.teller.nodes(answer.parts) : answer.sentence, "bad");
+    else this.coach.praise();
+  }
+
+  /** Whether the coach lets a decision pass. @param {string} action */
+  async #considered(action) {
+    this.sending = true;
+    document.body.dataset.sending = "yes";
+    const lets = await this.coach.lets(action);
+    this.sending = false;
+    delete document.body.dataset.sending;
+    return lets;
   }
 
   async #undo() {
