@@ -15,7 +15,8 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from house import CHROMIUM, House
 from playing import create, decide_by_board, decide_by_list, wait_for_state
@@ -104,7 +105,7 @@ class Sheets:
         page.request.get("/api/me")
         page.request.put("/api/me", data={"name": "Asha"}, headers={"Origin": self.house.url})
         seats = ["me", *(f"bot:{1 + k % 2}" for k in range(players - 1))]
-        table = create(page, self.house.url, game, seats, {"players": players} if players != 2 else {})
+        table = create(page, self.house.url, game, seats)
         page.goto(f"/t/{table}")
         wait_for_state(page, "running")
         name = f"{game}-{players}"

@@ -9,7 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 from house import CHROMIUM, House
 from playing import create, is_yours, play_on, state, wait_for_state
