@@ -102,7 +102,8 @@ function together(find, marks) {
     const there = found.get(place) ?? [];
     const same = there.find(({ seat }) => seat === mark.seat);
     if (!same) there.push({ ...mark });
-    else if (!same.text.split(", ").includes(mark.text)) same.text = `${same.text}, ${mark.text}`;
+    else if (!same.text.split(", ").some((told) => told === mark.text || told.startsWith(`${mark.text} `)))
+      same.text = `${same.text}, ${mark.text}`;
     found.set(place, there);
   }
   return found;

@@ -109,7 +109,7 @@ export class Finished {
     return html(
       "section",
       { class: "finished" },
-      html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
+      html("h2", { class: "unseen" }, verdict(now.outcome ?? {}, this.names, now.you)), // the prompt says it to those who see
       now.ending ? html("p", { class: "soft" }, now.ending) : null,
       this.podium,
       html(

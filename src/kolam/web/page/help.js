@@ -40,7 +40,9 @@ export function showHelp(place) {
         html(
           "ul",
           { class: "signs" },
-          ...signs.map(({ picture, words }) => html("li", {}, picture, html("span", {}, words.charAt(0).toUpperCase() + words.slice(1)))),
+          ...signs.map(({ picture, words }) =>
+            html("li", {}, picture, html("span", {}, words.charAt(0).toUpperCase() + words.slice(1))),
+          ),
         ),
       ),
     ),

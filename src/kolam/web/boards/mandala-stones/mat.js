@@ -279,7 +279,10 @@ function objectives(scene, layout, say) {
       : met
         ? say("met now")
         : say("{have} of {least}", { have, least });
-    if (at.h < 60) return flatCard(at, card, state, size, say);
+    if (at.h < 60) {
+      const short = card.is_used ? `✓ +${card.points}` : met ? "✓" : say("{have} of {least}", { have, least });
+      return flatCard(at, card, scene.over ? short : state, size, say);
+    }
     const top = at.y + (compact ? 13 : 20);
     const low = at.y + at.h - (compact ? 12 : 20);
     const pip = compact ? 10 : 15;
