@@ -44,9 +44,9 @@ def test_resign_and_rematch(house, person):
     pages = sit_down(house, person, "mandala")
     decide_by_list(pages[0], random.Random(1))
     resign(pages[1])
-    for page in pages:
+    for page, told in zip(pages, ("Ravi resigned.", "You resigned."), strict=True):
         wait_for_state(page, "over")
-        page.get_by_role("heading", name="Ravi resigned.").wait_for()
+        page.get_by_role("heading", name=told).wait_for()
     pages[0].get_by_role("button", name="Rematch").click()
     pages[0].wait_for_url(lambda url: url != pages[1].url)
     pages[1].get_by_role("button", name="Play again").click()

@@ -131,3 +131,11 @@ def test_headings_of_one_kind_stand_together_the_lower_number_first(code):
         found += first[:1] != [] and first[0].startswith("mountain 2") and (0, 1) in places
         assert sorted(action for actions in offered.values() for action in actions) == sorted(t.legal())
     assert found
+
+
+def test_stones_tells_each_covered_stone_with_its_number_and_what_its_signs_mean():
+    t = kolam.game("mandala-stones").new(7)
+    text = drawn(t, t.view(0), 0, 80, "ru")
+    told = dict(re.findall(r"\b([rbyp][*o]) {0,2}(\d+)(?= *[rbyp│])", text.split("Закрыты в стопках")[1]))
+    assert told == {kind: str(number) for kind, number in t.view(0)["unseen"].items()}
+    assert "r красный, b синий, y жёлтый, p фиолетовый; * звезда, o кольцо" in text

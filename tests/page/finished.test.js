@@ -76,4 +76,11 @@ test("who resigned is named, and among several nobody has won", () => {
   const names = ["Asha", "Ravi", "Lila"];
   assert.equal(verdict({ reason: "resigned", by: 1, winners: [0] }, names, 0), "Ravi resigned.");
   assert.equal(verdict({ reason: "resigned", by: 1, winners: [] }, names, 0), "Ravi resigned, and nobody has won.");
+  assert.equal(verdict({ reason: "resigned", by: 0, winners: [] }, names, 0), "You resigned, and nobody has won.");
+});
+
+test("scores are told from the winner down, in the order of the result", () => {
+  const names = ["Asha", "Ravi", "Lila"];
+  assert.equal(verdict({ winners: [2], scores: [33, 21, 53] }, names, 0), "Lila wins, 53 : 33 : 21.");
+  assert.equal(verdict({ winners: [1], scores: [20, 20] }, names, 1), "You win, 20 : 20!");
 });

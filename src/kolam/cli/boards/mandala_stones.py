@@ -39,6 +39,7 @@ from kolam.games.mandala_stones.view import KIND_CODES, View
 COLOR_STYLES = dict(zip(COLOR_NAMES, ("bright_red", "bright_blue", "bright_yellow", "bright_magenta"), strict=True))
 WORDS = COLOR_STYLES | {f"{color} {pattern}": style for color, style in COLOR_STYLES.items() for pattern in PATTERN_NAMES}
 STYLES = dict(zip(COLOR_LETTERS, COLOR_STYLES.values(), strict=True))
+COLORS = list(zip(COLOR_LETTERS, COLOR_STYLES.values(), COLOR_NAMES, strict=True))
 ROW = 3  # circles in a row
 NORTH, EAST, SOUTH, WEST = range(len(SIDES))
 NEXT_SPACES = 9
@@ -72,7 +73,7 @@ def _table(view: View, seen: Glance, seat: int | None, game: Game, say: Language
     titles = [_owner(view, q, say) for q in range(game.players)]
     boards = [_player_board(view, seen, q, seat, say, titles[q]) for q in range(game.players)]
     least = max(OWN, AROUND_TITLE + max(title.cell_len for title in titles))
-    return Group(top, in_rows(boards, width, least), _space_rules(say))
+    return Group(top, in_rows(boards, width, least), _space_rules(say), _signs(say))
 
 
 def group(action: str, say: Language) -> str:
@@ -241,14 +242,15 @@ def _objectives(view: View, seen: Glance, seat: int | None, say: Language) -> Pa
 
 
 def _unseen(view: View, say: Language, width: int) -> Panel:
-    def counted(gap: int) -> Table:
+    def counted(gap: int, digits: str) -> Table:
         grid = Table.grid(padding=(0, gap))
         for mark in range(len(PATTERN_MARKS)):
             kinds = KIND_CODES[mark :: len(PATTERN_MARKS)]
-            grid.add_row(*(_stone(kind) + Text(f" {view['unseen'].get(kind, 0)}") for kind in kinds))
+            grid.add_row(*(_stone(kind) + Text(format(view["unseen"].get(kind, 0), digits)) for kind in kinds))
         return grid
 
-    grid = counted(2) if needed(counted(2)) <= width else counted(1)
+    wider = [counted(2, " d"), counted(1, " d")]
+    grid = next((grid for grid in wider if needed(grid) <= width), counted(1, "2d"))
     return Panel(grid, title=say("Covered, unseen"), box=box.ROUNDED, padding=(0, 1))
 
 
@@ -298,3 +300,10 @@ def _space_rule(space: Space, say: Language) -> str:
     if space.counts == "colors":
         return say("{points} for different colors in it", points=points)
     return say("{points} by height", points=points)
+
+
+def _signs(say: Language) -> Text:
+    """What the letter and the mark of a stone stand for."""
+    signs = Text(", ").join(Text(letter, style) + Text(f" {say.name(name)}", "bright_black") for letter, style, name in COLORS)
+    marks = ", ".join(f"{mark} {say.name(name)}" for mark, name in zip(PATTERN_MARKS, PATTERN_NAMES, strict=True))
+    return signs + Text(f"; {marks}", "bright_black")

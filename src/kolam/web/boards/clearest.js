@@ -5,18 +5,22 @@
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 /**
- * Middles of something along a side of its place: on it, at its edges, and just beside it.
+ * Middles of something along a side of its place: on it, at its edges on both sides of them, and over them.
  * @type {(from: number, side: number, own: number) => number[]}
  */
 const along = (from, side, own) => [
   from - own / 2 - 1,
+  from + own / 2,
   ...STEPS.map((step) => from + step * side),
+  from + side - own / 2,
   from + side + own / 2 + 1,
 ];
 /** Words are lost if a part of them is hidden, a piece is not. */
-const WORDS = 3;
+export const WORDS = 3;
 /** How far from the middle of its place something is rather drawn than over so much of something else. */
 const FAR = 0.12;
+/** What is large enough to hold it is not left: what reaches out of a panel looks as if it belonged to the next one. */
+const OUT = 0.6;
 
 /** How much of two areas is the same. @param {Area} one @param {Area} other */
 const common = (one, other) =>
@@ -36,6 +40,7 @@ export function clearest(place, { w, h }, seen, { width, height }) {
   const near = seen.filter((each) =>
     common({ x: place.x - w, y: place.y - h, w: place.w + 2 * w, h: place.h + 2 * h }, each),
   );
+  const fits = place.w > w && place.h > h;
   let best = { x: 0, y: 0 };
   let least = Infinity;
   for (const right of along(place.x, place.w, w)) {
@@ -43,7 +48,8 @@ export function clearest(place, { w, h }, seen, { width, height }) {
       const x = Math.min(Math.max(1, right - w / 2), width - w - 1);
       const y = Math.min(Math.max(1, down - h / 2), height - h - 1);
       const hidden = near.reduce((sum, each) => sum + (each.weight ?? 1) * common({ x, y, w, h }, each), 0) / (w * h);
-      const cost = hidden + (FAR * Math.hypot(x + w / 2 - middle.x, y + h / 2 - middle.y)) / (w + h);
+      const out = fits ? 1 - common({ x, y, w, h }, place) / (w * h) : 0;
+      const cost = hidden + OUT * out + (FAR * Math.hypot(x + w / 2 - middle.x, y + h / 2 - middle.y)) / (w + h);
       if (cost < least) [best, least] = [{ x, y }, cost];
     }
   }

@@ -1,7 +1,7 @@
 // Marks over the board: who did what where, numbered, with the points it brought. Drawn in a browser only: places are measured.
 
 import { head } from "./animals.js";
-import { clearest } from "./clearest.js";
+import { clearest, WORDS } from "./clearest.js";
 import { label, svg } from "./svg.js";
 
 /** @typedef {{key: string, seat: number, animal: string, text: string}} Mark  a note at a place, in the color of a seat */
@@ -23,7 +23,7 @@ export function drawMarks(find, marks, r, whole, seen) {
     const wide = all.map((mark) => 2.7 * r + mark.text.length * r * 0.68);
     const size = { w: wide.reduce((sum, each) => sum + each, 0), h: 2 * r + 2 };
     const spot = clearest({ x, y, w: width, h: height }, size, taken, whole);
-    taken.push({ ...spot, ...size });
+    taken.push({ ...spot, ...size, weight: WORDS });
     let left = spot.x;
     return all.map((mark, i) => {
       const at = left;
@@ -102,7 +102,8 @@ function together(find, marks) {
     const there = found.get(place) ?? [];
     const same = there.find(({ seat }) => seat === mark.seat);
     if (!same) there.push({ ...mark });
-    else if (!same.text.split(", ").includes(mark.text)) same.text = `${same.text}, ${mark.text}`;
+    else if (!same.text.split(", ").some((told) => told === mark.text || told.startsWith(`${mark.text} `)))
+      same.text = `${same.text}, ${mark.text}`;
     found.set(place, there);
   }
   return found;

@@ -28,11 +28,17 @@ const SIGNS = {
 
 /** How a game ended, in words. @param {any} outcome @param {string[]} names @param {number | null} you */
 export function verdict(outcome, names, you) {
-  const scores = (outcome.scores ?? []).join(" : ");
   const winners = outcome.winners ?? [];
+  const points = [...(outcome.scores ?? []).entries()].sort(
+    ([one, more], [other, less]) => Number(winners.includes(other)) - Number(winners.includes(one)) || less - more,
+  );
+  const scores = points.map(([, score]) => score).join(" : "); // in the order of the result, not of the seats
   if (outcome.reason === "resigned") {
     const name = names[outcome.by] ?? "";
-    return winners.length ? say("{name} resigned.", { name }) : say("{name} resigned, and nobody has won.", { name });
+    if (winners.length) return outcome.by === you ? say("You resigned.") : say("{name} resigned.", { name });
+    return outcome.by === you
+      ? say("You resigned, and nobody has won.")
+      : say("{name} resigned, and nobody has won.", { name });
   }
   if (outcome.reason === "time") return say("{name} ran out of time.", { name: names[outcome.by] ?? "" });
   if (outcome.reason === "ended") return say("The table was ended by consent.");
@@ -103,7 +109,7 @@ export class Finished {
     return html(
       "section",
       { class: "finished" },
-      html("h2", {}, verdict(now.outcome ?? {}, this.names, now.you)),
+      html("h2", { class: "unseen" }, verdict(now.outcome ?? {}, this.names, now.you)), // the prompt says it to those who see
       now.ending ? html("p", { class: "soft" }, now.ending) : null,
       this.podium,
       html(

@@ -41,7 +41,9 @@ export function showHelp(place) {
         html(
           "ul",
           { class: "signs" },
-          ...signs.map(({ picture, words }) => html("li", {}, picture, html("span", {}, words))),
+          ...signs.map(({ picture, words }) =>
+            html("li", {}, picture, html("span", {}, words.charAt(0).toUpperCase() + words.slice(1))),
+          ),
         ),
       ),
     ),

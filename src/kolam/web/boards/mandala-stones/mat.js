@@ -144,7 +144,7 @@ function seatMat(scene, layout, seat, at, say) {
   const room = head.w - (x - head.x) - (isNarrow ? 0 : breadth(vp, size * 1.1) + (held ? 96 : 8));
   drawn.push(nameLabel(x, y, scene.names[seat], room, { size, least: text }));
   if (isNarrow)
-    drawn.push(label(head.x, head.y + head.h - 10, vp, { anchor: "start", size: text * 1.25, class: "number points" }));
+    drawn.push(label(x, head.y + head.h - 11, vp, { anchor: "start", size: text * 1.2, class: "number points" }));
   else drawn.push(label(head.x + head.w, y, vp, { anchor: "end", size: size * 1.1, class: "number points" }));
   const card = over && !own ? glance.seats[seat].cards?.find((one) => one.is_used) : null;
   if (card && players === 2)
@@ -279,7 +279,10 @@ function objectives(scene, layout, say) {
       : met
         ? say("met now")
         : say("{have} of {least}", { have, least });
-    if (at.h < 60) return flatCard(at, card, state, size, say);
+    if (at.h < 60) {
+      const short = card.is_used ? `✓ +${card.points}` : met ? "✓" : say("{have} of {least}", { have, least });
+      return flatCard(at, card, scene.over ? short : state, size, say);
+    }
     const top = at.y + (compact ? 13 : 20);
     const low = at.y + at.h - (compact ? 12 : 20);
     const pip = compact ? 10 : 15;

@@ -36,7 +36,8 @@ export function notices(scene, layout, half, say) {
 }
 
 /**
- * The numbers of the stacks, which the log names: each on a tag at the foot of its stack.
+ * The numbers of the stacks, which the log names: each on a tag at the left side of its stack, out of the way of an artist
+ * that stands before it.
  * @param {Scene} scene
  * @param {Layout} layout
  */
@@ -45,7 +46,7 @@ function stackNumbers(scene, layout) {
   const size = compact ? 12 : 16;
   const [w, h] = [size * 1.35, size * 1.05];
   return spots(scene, layout).stacks.flatMap((foot, i) => {
-    const { x, y } = { x: foot.x - stone.rx * 0.68, y: foot.y + stone.ry * 0.68 };
+    const { x, y } = { x: foot.x - stone.rx * 0.85, y: foot.y - stone.ry * (compact ? 0.9 : 0.6) };
     const tag = svg("rect", { class: "stack-tag", x: x - w / 2, y: y - h / 2, width: w, height: h, rx: h * 0.4 });
     return [tag, label(x, y + 0.5, i + 1, { size, class: "number stack-number" })];
   });
