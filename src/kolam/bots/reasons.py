@@ -18,11 +18,6 @@ EQUAL, CLOSE, FAR = 0.01, 0.03, 0.10
 SPREAD = 2.0
 
 
-def percent(chance: float) -> str:
-    """A chance as it is told."""
-    return f"{chance:.0%}"
-
-
 def unknowable(t: Table, say: Language) -> Told | None:
     """The game's own sentence where what a decision leads to is chance alone, so that no action is better for a reason."""
     ask = getattr(t.game.definition.explain, "unknowable", None)
@@ -113,7 +108,7 @@ def _hurts(best: Outlook, say: Language) -> list[Told]:
 def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> Told:
     """How close the other action is, and what it would do instead."""
     behind = chance - other_chance
-    values = {"action": other.game.told(other.action, say), "chance": percent(other_chance), "n": percent(behind)}
+    values = {"action": other.game.told(other.action, say), "chance": say.share(other_chance), "n": say.share(behind)}
     if behind < EQUAL:
         sentence = say("'{action}' is about as good ({chance}).", **values)
     elif behind < CLOSE:

@@ -6,7 +6,6 @@ from html import escape
 
 from kolam.bots.analysis import Analysis, Mistake, Turn
 from kolam.bots.plot import COLORS, svg
-from kolam.bots.reasons import percent
 from kolam.engine.sentences import Seat
 from kolam.engine.words import Language
 
@@ -42,7 +41,7 @@ def ending(analysis: Analysis, say: Language) -> str:
 def told_turn(turn: Turn, say: Language) -> str:
     """A turning point as a sentence."""
     values = {"ply": turn.ply, "seat": Seat(turn.seat), "action": turn.action, "gains": Seat(turn.gains)}
-    values |= {"before": percent(turn.before), "after": percent(turn.after)}
+    values |= {"before": say.share(turn.before), "after": say.share(turn.after)}
     if turn.is_mistake:
         return say("Decision {ply}, a mistake of {seat} ({action}): {gains} goes from {before} to {after}.", **values)
     return say("Decision {ply}, {seat} ({action}): {gains} goes from {before} to {after}.", **values)
@@ -55,9 +54,9 @@ def told_mistake(mistake: Mistake, say: Language) -> str:
         ply=mistake.ply,
         seat=Seat(mistake.seat),
         played=mistake.played,
-        lost=percent(mistake.lost),
+        lost=say.share(mistake.lost),
         better=mistake.better,
-        chance=percent(mistake.chance),
+        chance=say.share(mistake.chance),
     )
 
 
@@ -116,8 +115,8 @@ def _table(analysis: Analysis, say: Language) -> str:
     heads = "".join(f'<th class="n">{escape(say.seat(seat))}</th>' for seat in range(analysis.players))
     rows = [f'<tr><th class="n"></th><th></th>{heads}<th class="n">{escape(say("lost"))}</th></tr>']
     for point in analysis.points:
-        chances = "".join(f'<td class="n">{percent(chance)}</td>' for chance in point.chances)
+        chances = "".join(f'<td class="n">{say.share(chance)}</td>' for chance in point.chances)
         done = "" if point.action is None else f"{point.seat}: <code>{escape(point.action)}</code>"
-        lost = percent(point.lost) if point.lost >= 0.005 else ""
+        lost = say.share(point.lost) if point.lost >= 0.005 else ""
         rows.append(f'<tr><td class="n">{point.ply}</td><td>{done}</td>{chances}<td class="n">{lost}</td></tr>')
     return "<table>" + "\n".join(rows) + "</table>"

@@ -16,6 +16,8 @@ from kolam.engine.errors import BadOption
 from kolam.engine.sentences import Seat, Told, filled
 
 LANGUAGES = ("en", "ru")
+#: What stands behind a number of percent.
+SHARE = "%"
 #: What a message says in parentheses of how it was before.
 _BEFORE = re.compile(r" \([^()]*\{before\}[^()]*\)")
 
@@ -62,6 +64,10 @@ class Language:
     def plural(self, one: str, many: str, n: int, **values: object) -> Told:
         """A message that depends on a number, given as {n}."""
         return self._filled(self._catalog.plural(one, many, int(n)), {"n": n, **values})
+
+    def share(self, part: float) -> str:
+        """A part of a whole, as this language writes percent."""
+        return f"{part:.0%}".replace("%", self(SHARE))
 
     def seat(self, number: int) -> Told:
         """A seat, where it stands alone."""

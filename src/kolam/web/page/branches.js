@@ -1,7 +1,7 @@
 // The variations that were tried, as a list: a line goes on below itself, another way is set in; each with its chances.
 
 import { button, html } from "./html.js";
-import { say } from "./words.js";
+import { percent, say } from "./words.js";
 
 /** @typedef {import("./variations.js").Moment} Moment */
 /** @typedef {import("./variations.js").Variations} Variations */
@@ -70,7 +70,6 @@ function mark(row, here) {
 
 /** The chances of all, side by side. @param {number[]} chances @param {string[]} names */
 export function chanceBar(chances, names) {
-  const percent = (/** @type {number} */ chance) => `${Math.round(chance * 100)} %`;
   const words = chances.map((chance, seat) => `${names[seat]}: ${percent(chance)}`).join(", ");
   const bar = html("span", { class: "chance-bar", role: "img", "aria-label": words, "data-tip": words });
   chances.forEach((chance, seat) => {

@@ -7,7 +7,7 @@ import { icon } from "./header.js";
 import { button, html } from "./html.js";
 import { lastLead, playNext, podium, turningPoint } from "./result.js";
 import { copyLink } from "./waiting.js";
-import { say } from "./words.js";
+import { percent, say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").TableReply} TableReply */
 /** @typedef {import("../types/messages.js").HistoryStep} HistoryStep */
@@ -208,8 +208,7 @@ export class Finished {
     if (ply === null) return this.decided.replaceChildren();
     const show = button(say("Show it"), () => this.go(ply), { class: "link" });
     if (turn) {
-      const percent = (/** @type {number} */ chance) => Math.round(chance * 100);
-      const rose = say("rose from {before} to {after} %.", { before: percent(turn.before), after: percent(turn.after) });
+      const rose = say("rose from {before} to {after}.", { before: percent(turn.before), after: percent(turn.after) });
       const where = say("The turning point was decision {n}:", { n: ply });
       this.decided.replaceChildren(`${where} `, this.teller.who(turn.gains), ` ${rose} `, show);
     } else {
@@ -291,12 +290,12 @@ export class Finished {
 
   /** A decision that cost: what was better and why; its button shows the position before it. @param {Mistake} mistake */
   #mistake({ ply, seat, played_says, better_says, lost, sentences }) {
-    const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost} %.", {
+    const words = say("Decision {n}, {name}: '{better}' was better than '{played}', by {lost}.", {
       n: ply,
       name: this.names[seat],
       better: this.teller.clause(better_says),
       played: this.teller.clause(played_says),
-      lost: Math.round(lost * 100),
+      lost: percent(lost),
     });
     return html(
       "li",

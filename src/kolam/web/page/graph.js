@@ -1,7 +1,7 @@
 // The graph of winning chances over a game, with its turning points.
 
 import { label, svg } from "../boards/svg.js";
-import { say } from "./words.js";
+import { percent, say } from "./words.js";
 
 const W = 340;
 const H = 190;
@@ -28,10 +28,10 @@ export function graph({ chances, turning }, names, length, go) {
     label(LEFT - 6, y(chance), `${chance * 100}`, { anchor: "end", size: 13, class: "soft" }),
   ]);
   const dots = turning.map(({ ply, gains, after }) => {
-    const words = say("Turning point at decision {n}: {name} {chance} %", {
+    const words = say("Turning point at decision {n}: {name} {chance}", {
       n: ply,
       name: names[gains],
-      chance: Math.round(after * 100),
+      chance: percent(after),
     });
     const dot = svg("circle", {
       class: "turning",

@@ -2,7 +2,7 @@
 
 import { button, html } from "./html.js";
 import { placesOf } from "./sentence.js";
-import { say } from "./words.js";
+import { percent, say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").HintReply} HintReply */
 /** @typedef {import("./sentence.js").Line} Line */
@@ -95,7 +95,6 @@ export class Hint {
   /** Everything: the chance, what else there is (drawn when pointed at), what is expected. @param {HintReply} given */
   #account(given) {
     const { teller } = this.table;
-    const percent = (/** @type {number} */ chance) => `${Math.round(chance * 100)} %`;
     const others = given.alternatives.map(({ says, chance }) => {
       const line = html("li", { tabindex: 0 }, ...teller.nodes(says), ` ${percent(chance)}`);
       for (const kind of ["pointerenter", "focus"]) line.addEventListener(kind, () => this.#draw(says));
@@ -105,7 +104,7 @@ export class Hint {
     return html(
       "div",
       { class: "hint-account small" },
-      html("p", {}, say("Winning chance about {n} %.", { n: Math.round(given.chance * 100) })),
+      html("p", {}, say("Winning chance about {chance}.", { chance: percent(given.chance) })),
       html("p", {}, ...given.why.flatMap((line) => [...teller.nodes(line), " "])),
       others.length ? html("p", { class: "soft" }, say("Or:")) : null,
       others.length ? html("ul", {}, ...others) : null,

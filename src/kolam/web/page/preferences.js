@@ -18,7 +18,7 @@ import {
   volume,
 } from "./settings.js";
 import { startTips } from "./tips.js";
-import { chooseLanguage, language, LANGUAGES, loadWords, say } from "./words.js";
+import { chooseLanguage, language, LANGUAGES, loadWords, percent, say } from "./words.js";
 import { svg } from "../boards/svg.js";
 import { token } from "../boards/gems.js";
 
@@ -142,7 +142,7 @@ function sounds() {
   const told = html("output", { class: "number" });
   const show = () => {
     slider.value = String(sound.on ? volume.now : 0);
-    told.textContent = sound.on && volume.now ? `${volume.now} %` : say("off");
+    told.textContent = sound.on && volume.now ? percent(volume.now / 100) : say("off");
   };
   slider.addEventListener("input", () => {
     const loud = Number(slider.value);

@@ -67,3 +67,6 @@ export function say(message, values = {}) {
       : (found[new Intl.PluralRules(language()).select(Number(values.n))] ?? found.other ?? message);
   return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
 }
+
+/** A share of one, as the reader's language writes it. @param {number} share */
+export const percent = (share) => new Intl.NumberFormat(language(), { style: "percent" }).format(share);
