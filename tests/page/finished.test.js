@@ -76,4 +76,5 @@ test("who resigned is named, and among several nobody has won", () => {
   const names = ["Asha", "Ravi", "Lila"];
   assert.equal(verdict({ reason: "resigned", by: 1, winners: [0] }, names, 0), "Ravi resigned.");
   assert.equal(verdict({ reason: "resigned", by: 1, winners: [] }, names, 0), "Ravi resigned, and nobody has won.");
+  assert.equal(verdict({ reason: "final", winners: [1], scores: [9, 12] }, names, 0), "Ravi wins, 12 : 9.");
 });

@@ -44,13 +44,13 @@ export function drawMarks(find, marks, r, whole, seen) {
  * @property {string[]} keys
  * @property {SVGElement | null} [piece]
  * @property {"good" | "bad"} kind
- * @property {boolean} [areaOnly]  where to look, and no more
+ * @property {boolean} [areaOnly]  where to look, and no more: the last place
  */
 
 /** @param {Find} find @param {Shape[]} shapes @returns {SVGElement[]} */
 export function drawShapes(find, shapes) {
   return shapes.flatMap(({ keys, piece, kind, areaOnly }) => {
-    const boxes = keys.flatMap((key) => {
+    const boxes = (areaOnly ? keys.slice(-1) : keys).flatMap((key) => {
       const place = find(key)?.querySelector(".outline");
       return place instanceof SVGGraphicsElement ? [place.getBBox()] : [];
     });

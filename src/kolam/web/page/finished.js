@@ -28,7 +28,7 @@ const SIGNS = {
 
 /** How a game ended, in words. @param {any} outcome @param {string[]} names @param {number | null} you */
 export function verdict(outcome, names, you) {
-  const scores = (outcome.scores ?? []).join(" : ");
+  const scores = [...(outcome.scores ?? [])].sort((one, other) => other - one).join(" : ");
   const winners = outcome.winners ?? [];
   if (outcome.reason === "resigned") {
     const name = names[outcome.by] ?? "";
