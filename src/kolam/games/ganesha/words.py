@@ -121,9 +121,9 @@ def purpose(s: State, say: Language) -> Told | None:
         case g.SLOTS:
             return say("The colors in your slots let you take two gems at once. All else goes to your treasury.")
         case g.MANDALA:
-            if SIDES[s.side] == "day":
-                return say("Gems in your treasury bring points on the mandala: early places pay more, and laying costs an offering.")
-            return say("Gems in your treasury bring points on the mandala, and laying costs an offering.")
+            if SIDES[s.side] == "night":
+                return say("Gems in your treasury bring points on the mandala, and laying costs an offering.")
+            return say("Gems in your treasury bring points on the mandala: early places pay more, and laying costs an offering.")
         case g.FINAL:
             return say("Every gem left brings the points of its next place, without an offering.")
     return None
@@ -550,6 +550,8 @@ def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:
         match row["source"]:
             case "laid":
                 text = say("Gems laid on the mandala, and spices")
+            case "gems":
+                text = say("Gems laid on the mandala")
             case "drum":
                 text = say.plural("The drum, {n} round", "The drum, {n} rounds", row["rounds"])
             case "start":

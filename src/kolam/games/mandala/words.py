@@ -63,8 +63,7 @@ def purpose(s: State, say: Language) -> Told | None:
     """What the decision that is asked is good for, for those who are new to the game."""
     if s.phase == r.PLAY:
         return say(
-            "Whoever has the larger Field chooses first when a Mandala holds all six colors; "
-            "a Mountain brings you new cards."
+            "Whoever has the larger Field chooses first when a Mandala holds all six colors; a Mountain brings you new cards."
         )
     if s.phase == r.CLAIM and field_size(s, s.mandala, s.to_act) > 0:
         return say(

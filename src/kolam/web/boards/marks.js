@@ -20,7 +20,7 @@ export function drawMarks(find, marks, r, whole, seen) {
   const taken = [...seen];
   return [...together(find, marks)].flatMap(([place, all]) => {
     const { x, y, width, height } = place.getBBox();
-    const wide = all.map((mark) => 2.7 * r + mark.text.length * r * 0.68);
+    const wide = all.map((mark) => 2.8 * r + mark.text.length * r * 0.76);
     const size = { w: wide.reduce((sum, each) => sum + each, 0), h: 2 * r + 2 };
     const spot = clearest({ x, y, w: width, h: height }, size, taken, whole);
     taken.push({ ...spot, ...size });

@@ -106,8 +106,8 @@ function mandalaNotices(scene, layout, at, m, say) {
   const { all, mountain, fields } = at;
   const { missing: lacking, is_destroyed: destroyed } = scene.glance.mandalas[m];
   const { colors } = scene.components;
-  /** @type {SVGElement[]} */
   const isClaimed = view.phase === "claim" && view.mandala === m + 1 && legal.length > 0;
+  /** @type {SVGElement[]} */
   const parts = [...counts(view.mandalas[m].mountain, colors, mountain, layout, isClaimed)];
   const head = all.y + (fields[0].y - all.y) / 2;
   const r = Math.max(10.5, text * 0.7);
