@@ -99,7 +99,7 @@ def test_offers_tell_what_is_laid_and_what_it_brings():
     in_english = definition("ganesha").language("en")
     notes = {action: shown.note(action, t.view(0), 0, t.game, in_english) for action in t.legal()}
     assert notes == {
-        "pass": "",
+        "pass": "Lay nothing",
         "offer none place yellow": "yellow: 2 VP",
         "offer red place red": "2 red: 3 + 5 = 8 VP",
         "offer yellow place red": "3 red: 3 + 5 + 2 = 10 VP",
