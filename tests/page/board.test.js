@@ -169,7 +169,7 @@ test("a move is drawn from its first place to its last; where to look has no arr
   assert.equal(board.marks.querySelectorAll(".arrow").length, 1);
   assert.equal(board.marks.querySelectorAll(".ghost").length, 1);
   board.suggest([{ keys: ["one", "two"], kind: "good", piece: svg("circle"), areaOnly: true }]);
-  assert.equal(board.marks.querySelectorAll(".glow").length, 2);
+  assert.equal(board.marks.querySelectorAll(".glow").length, 1, "the last place alone");
   assert.equal(board.marks.querySelectorAll(".arrow").length + board.marks.querySelectorAll(".ghost").length, 0);
   board.suggest([]);
   assert.deepEqual(board.marks.children, []);

@@ -84,3 +84,28 @@ test("scores are told from the winner down, in the order of the result", () => {
   assert.equal(verdict({ winners: [2], scores: [33, 21, 53] }, names, 0), "Lila wins, 53 : 33 : 21.");
   assert.equal(verdict({ winners: [1], scores: [20, 20] }, names, 1), "You win, 20 : 20!");
 });
+
+test("a mistake is drawn at the places of the seat that made it", async () => {
+  const analysis = {
+    ...{ state: "done", chances: [], turning: [], done: 2, of: 2 },
+    mistakes: [{ ply: 1, seat: 1, played_says: ["Bad."], better_says: ["Good."], lost: 0.1, sentences: [] }],
+  };
+  globalThis.fetch = /** @type {any} */ (
+    async (path) => ({ ok: true, json: async () => (path.includes("/analysis") ? analysis : { steps: STEPS }) })
+  );
+  const drawn = [];
+  const doing = { show: () => {}, rematch: () => {}, levels: [], draw: (moves, seat) => drawn.push([moves, seat]) };
+  const page = new Finished(/** @type {any} */ (NOW), teller, /** @type {any} */ (doing));
+  await page.loaded;
+  const press = (words) =>
+    page.root
+      .querySelectorAll("button")
+      .find((each) => each.textContent === words)
+      ?.click();
+  press("Analyze");
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  await new Promise((done) => setImmediate(done));
+  press("Show it");
+  const moves = [{ line: ["Bad."], kind: "bad" }, { line: ["Good."], kind: "good" }]; // prettier-ignore
+  assert.deepEqual(drawn, [[moves, 1]]);
+});

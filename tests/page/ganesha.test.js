@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { install } from "./dom.js";
 
 install();
+const { means, others } = await import("../../src/kolam/web/boards/ganesha/choices.js");
 const { climax, laidNow, setsOut } = await import("../../src/kolam/web/boards/ganesha/climax.js");
 const { layout } = await import("../../src/kolam/web/boards/ganesha/layout.js");
 
@@ -65,4 +66,28 @@ test("on a phone everything lies within the drawing, in every shape and for ever
         const apart = Math.hypot(altar.x - mandala.x, altar.y - mandala.y);
         assert.ok(apart >= altar.frame * 0.866 + mandala.r - 2, `${shape} ${large}: the two boards overlap`);
       }
+});
+
+test("neither the drum nor, where there is room, the hand of another seat lies on its face", () => {
+  const apart = (one, other, r) => Math.hypot(one.x - other.x, one.y - other.y) >= r;
+  for (const [shape, players] of [["tall", 2], ["tall", 3], ["low", 2], ["low", 3], ["low", 4]]) // prettier-ignore
+    for (const { pawn, drum, hand, palm, treasury } of layout(shape, players, COLORS.length, "altar").others) {
+      assert.ok(apart(drum, pawn, drum.r + pawn.r));
+      for (const gem of hand) {
+        assert.ok(apart(gem, pawn, palm + pawn.r));
+        assert.ok(treasury.every(({ x, w }) => gem.x - palm >= x + w));
+      }
+    }
+});
+
+test("what to press is said beside what is asked, and what the others do while they do it", () => {
+  const say = (words, values = {}) => words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const asked = (phase, glance = {}) => means({ view: { phase }, glance: { hexes: {}, asked: null, ...glance } }, null, say);
+  assert.equal(asked("take"), "Press a gem on the altar.");
+  assert.equal(asked("take", { hexes: { b1: { lets_second: true } } }), "Ringed gems let you take a second.");
+  assert.equal(asked("spice", { asked: "swap_altar" }), "Press the gem on the altar that you want.");
+  assert.equal(asked("spice", { asked: "plus_one" }), "", "the button says it");
+  assert.equal(asked("final"), "Press a color of your treasury.");
+  const goes = others({ view: { phase: "take", to_act: 1 }, glance: {}, names: ["Asha", "Ravi"], players: 2 }, say);
+  assert.equal(goes, "Ravi takes a gem.");
 });

@@ -67,3 +67,29 @@ test("who is warned of an empty Field is who the glance warns, and only in their
   assert.equal(warns([1]), false);
   assert.equal(warns([]), false);
 });
+
+test("while colors are claimed, how many there are stands above what each claim brings", () => {
+  const badge = (phase) => {
+    const glance = {
+      mandalas: [{}, {}].map(() => ({ missing: [], is_destroyed: true, sizes: [0, 0], first: null, warned: [] })),
+    };
+    const scene = {
+      ...{ near: 0, seat: 0, over: false, names: ["Asha", "Ravi"], legal: ["claim black"], components: { colors: COLORS } },
+      view: {
+        phase,
+        mandala: 1,
+        exhausted: false,
+        mandalas: [0, 1].map(() => ({ mountain: { black: 2 }, fields: [{}, {}] })),
+      },
+      glance: { ...glance, seats: [0, 1].map(() => ({ cup: 2, hand: 5 })), discarded: 0, claims },
+    };
+    return Number(
+      notices(scene, LAYOUT.tall, say)
+        .find((each) => each.getAttribute("class") === "badge")
+        .getAttribute("cy"),
+    );
+  };
+  const { mountain } = LAYOUT.tall.mandalas[0];
+  assert.ok(badge("play") > mountain.y + mountain.h / 2);
+  assert.ok(badge("claim") < mountain.y + mountain.h / 2);
+});

@@ -58,6 +58,10 @@ class Told(str):
         """The sentence, with places of the board that it is about and does not name."""
         return Told(self, *(Part("place", place, "") for place in places))
 
+    def out_of(self, place: str) -> Told:
+        """The sentence, with the place of the board where what it tells begins."""
+        return Told(Part("place", place, ""), self)
+
     def begun(self) -> Told:
         """The sentence with a capital letter."""
         if not self.parts:

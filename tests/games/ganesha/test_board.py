@@ -58,11 +58,15 @@ def test_every_action_has_a_heading_and_a_note_that_fits():
         assert shown.group(action, say)
     assert shown.note("take b1", t.view(0), 0, t.game, say) == "red¹"
     t.play("take b1")
-    assert shown.note("give 1", t.view(0), 0, t.game, say) == "could give green"
-    assert shown.note("skip", t.view(0), 0, t.game, say) == ""
+    assert shown.note("give 1", t.view(0), 0, t.game, say) == "Tiger: could give green"
+    assert shown.note("skip", t.view(0), 0, t.game, say) == "Leave the spice unused"
+    russian = definition("ganesha").language("ru")
+    t.play("skip")
+    assert shown.note("slots red", t.view(0), 0, t.game, russian) == "красный"
+    assert shown.note("slots red", t.view(0), 0, t.game, say) == "", "the action says it"
     t = ganesha(altar={"b1": "red", "d3": "blue"}, tokens={"b1": "trade"})
     t.play("take b1")
-    assert shown.note("give 1", t.view(0), 0, t.game, say) == "nothing would come back!"
+    assert shown.note("give 1", t.view(0), 0, t.game, say) == "Tiger: nothing would come back!"
 
 
 def would_score(t):
@@ -95,7 +99,7 @@ def test_offers_tell_what_is_laid_and_what_it_brings():
     in_english = definition("ganesha").language("en")
     notes = {action: shown.note(action, t.view(0), 0, t.game, in_english) for action in t.legal()}
     assert notes == {
-        "pass": "",
+        "pass": "Lay nothing",
         "offer none place yellow": "yellow: 2 VP",
         "offer red place red": "2 red: 3 + 5 = 8 VP",
         "offer yellow place red": "3 red: 3 + 5 + 2 = 10 VP",

@@ -83,29 +83,31 @@ def test_g8_2_points_of_the_drum_are_told_apart():
     """Four players, round 5: seat 0 had the drum in rounds 1 to 3, seat 1 in round 4; seat 3 began with 2 VP."""
     said = {"players": 4, "round": 5, "turn": 1, "altar": {"a2": "red"}, "scores": [9, 4, 0, 6]}
     english = seen(edition="en", **said)
-    assert origins(english, 0) == [("laid", 6, 0), ("drum", 3, 3)]
-    assert origins(english, 1) == [("laid", 3, 0), ("drum", 1, 1)]
-    assert origins(english, 2) == [("laid", 0, 0)]
-    assert origins(english, 3) == [("laid", 4, 0), ("start", 2, 0)]
+    assert origins(english, 0) == [("gems", 6, 0), ("drum", 3, 3)]
+    assert origins(english, 1) == [("gems", 3, 0), ("drum", 1, 1)]
+    assert origins(english, 2) == [("gems", 0, 0)]
+    assert origins(english, 3) == [("gems", 4, 0), ("start", 2, 0)]
     russian = seen(edition="ru", **said)
-    assert [origins(russian, seat) for seat in range(4)] == [[("laid", n, 0)] for n in (9, 4, 0, 6)]
+    assert [origins(russian, seat) for seat in range(4)] == [[("gems", n, 0)] for n in (9, 4, 0, 6)]
 
 
 def test_g8_2_the_last_round_counts_once_it_has_ended():
     """Two players: the drum gives 6 VP to each in 12 rounds (section 8); in round 12 the last point is still to come."""
     last = {"round": 12, "scores": [20, 20], "treasuries": [{}, {"red": 1}], "turn": 1}
-    assert origins(seen(phase="mandala", altar={}, taken=[], **last), 1) == [("laid", 15, 0), ("drum", 5, 5)]
-    assert origins(seen(phase="final", **last), 1) == [("laid", 14, 0), ("drum", 6, 6)]
+    assert origins(seen(phase="mandala", altar={}, taken=[], **last), 1) == [("gems", 15, 0), ("drum", 5, 5)]
+    assert origins(seen(phase="final", **last), 1) == [("gems", 14, 0), ("drum", 6, 6)]
 
 
 def test_where_points_come_from_in_words():
     found = seen(players=4, round=2, turn=0, altar={"a2": "red"}, scores=[9, 4, 0, 6])
     told = {code: [GANESHA.words.origins(found, seat, GANESHA.language(code)) for seat in (0, 3)] for code in ("en", "ru")}
     assert [[(text, points) for text, points, _ in each] for each in told["en"]] == [
-        [("Gems laid on the mandala, and spices", 8), ("The drum, 1 round", 1)],
-        [("Gems laid on the mandala, and spices", 4), ("At the start, for acting last", 2)],
+        [("Gems laid on the mandala", 8), ("The drum, 1 round", 1)],
+        [("Gems laid on the mandala", 4), ("At the start, for acting last", 2)],
     ]
-    assert [text for text, _, _ in told["ru"][0]] == ["Камни на мандале и специи", "Барабан, 1 раунд"]
+    assert [text for text, _, _ in told["ru"][0]] == ["Камни на мандале", "Барабан, 1 раунд"]
+    spiced = seen(altar={"c3": "red"}, tokens={"c3": "trade"}, scores=[3, 1])
+    assert GANESHA.words.origins(spiced, 0, GANESHA.language("en"))[0].text == "Gems laid on the mandala, and spices"
 
 
 # --- Rounds ---

@@ -143,7 +143,7 @@ def test_every_place_that_a_sentence_is_about_is_on_the_board(board, options):
     there = {key for each in shown for key in each["keys"]}
     wanted = keys_of(told, seats)
     assert wanted <= there
-    assert {key.split()[0] for key in wanted} == {"hex", "petal", "seat", "slots", "treasury", "bag", "round"}
+    assert {key.split()[0] for key in wanted} == {"hex", "petal", "seat", "slots", "hand", "treasury", "bag", "round"}
     lines = [keys_of([line], [0]) for line in t.log(None)]
     for near, each in enumerate(shown[: 2 * len(seats) : 2]):  # whoever looks: a line that has places shows one of them
         assert all(not keys or keys & set(each["keys"]) for keys in lines), near

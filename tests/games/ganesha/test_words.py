@@ -206,3 +206,25 @@ def test_rules_that_name_clove_name_it_for_both_editions(code, names):
     book = Rulebook(definition("ganesha"), code)
     for rule in ("G4.4", "G5.6", "G7.2"):
         assert all(name in book.rule(rule) for name in names), book.rule(rule)
+
+
+def test_early_places_are_only_said_to_pay_more_where_they_do():
+    say = definition("ganesha").language("en")
+
+    def purpose(side):
+        t = ganesha(side=side, phase="mandala", altar={}, treasuries=[{"red": 2}, {}])
+        return str(t.purpose_in(say))
+
+    assert "early places pay more" in purpose("day")
+    assert "early places" not in purpose("night")
+
+
+def test_a_color_is_laid_from_the_treasury_onto_the_mandala():
+    def places(action):
+        told = kolam.game("ganesha").describe(kolam.game("ganesha").parse(action))
+        return [part.value for part in told.parts if not isinstance(part, str) and part.kind == "place"]
+
+    assert places("offer yellow place red") == ["treasury you red", "treasury you yellow", "petal red"]
+    assert places("place blue") == ["treasury you blue", "petal blue"]
+    assert places("slots none") == ["hand you"]
+    assert places("slots red") == ["slots you"]

@@ -141,9 +141,9 @@ def test_the_deck_is_low_under_twelve_cards_and_stalling_begins_at_half_the_limi
 
 def test_a_score_is_told_by_its_origins():
     told = [(str(text), points) for text, points, _ in words.origins(seen(), 0, ENGLISH)]
-    assert told == [("Red: 1 card, 2 each", 2), ("Black: 4 cards, 1 each", 4), ("Green: 1 card, not in the River", 0)]
+    assert told == [("Red: 1 card at 2", 2), ("Black: 4 cards at 1", 4), ("Green: 1 card, not in the River", 0)]
     told = [(str(text), points) for text, points, _ in words.origins(seen(), 1, ENGLISH)]
-    assert told == [("Red: 4 cards, 3 each", 12), ("Set-up cards, face down", None)]
+    assert told == [("Red: 4 cards at 3", 12), ("Set-up cards, face down", None)]
     assert str(words.origins(seen(), 1, RUSSIAN)[0].text) == "Красный: 4 карты по 3"
 
 

@@ -160,7 +160,7 @@ def test_m8_7_the_seat_without_a_field_still_chooses():
     assert t.to_act == 0
     play(t, "claim orange")
     assert (t.to_act, t.legal()) == (1, ["claim black", "claim purple"])
-    assert t.prompt == "Mandala 1: choose a color to throw away: your Field is empty."
+    assert t.prompt == "Your Field of Mandala 1 is empty: choose a color to throw away."
     play(t, "claim purple")
     assert (river(t, 0), cup(t, 0), river(t, 1)) == ("purple, orange, black", "black 1", "")
     assert pile(t) == "green 1, purple 3, yellow 1, red 1"

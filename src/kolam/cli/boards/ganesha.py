@@ -18,6 +18,7 @@ from kolam.games.ganesha.components import COLOR_NAMES, HEX_ROWS, TOKEN_NAMES
 from kolam.games.ganesha.glance import FACE_DOWN, Final, Glance, SeatSeen, glance
 from kolam.games.ganesha.names import Pawn
 from kolam.games.ganesha.view import Counts, View
+from kolam.games.ganesha.words import describe
 
 #: A color is never alone: each has a shape and a letter.
 SHAPES = {"red": "◆", "green": "■", "purple": "▲", "blue": "●", "yellow": "★"}
@@ -78,15 +79,23 @@ def note(action: str, view: View, seat: int | None, game: Game, say: Language) -
             return _color(view["altar"][hex], say) + _marks(view).get(hex, "")
         case {"kind": "give", "seat": partner}:
             back = glance(view, game.options, seat)["seats"][partner]["gives_back"]
+            who = f"{Pawn(partner).told(say)}: "
             if not back:
-                return say("nothing would come back!")
-            return say("could give {gems}", gems=names.listed([_color(color, say) for color in back], say))
+                return who + say("nothing would come back!")
+            return who + say("could give {gems}", gems=names.listed([_color(color, say) for color in back], say))
         case {"kind": "offer"}:
             offer = glance(view, game.options, seat)["offers"][action]
             laid = names.gems(COLOR_NAMES.index(offer["color"]), offer["count"], say)
             return laid + ": " + names.sum_of_points(offer["points"], say)
         case {"kind": "place", "color": color}:
-            return names.points(glance(view, game.options, seat)["petals"][color]["left"][0], say)
+            worth = names.points(glance(view, game.options, seat)["petals"][color]["left"][0], say)
+            return ": ".join(filter(None, (_translated([color], say), worth)))
+        case {"kind": "remove" | "redraw" | "return", "color": color}:
+            return _translated([color], say)
+        case {"kind": "slots", "colors": [_, *_] as colors}:
+            return _translated(colors, say)
+        case {"kind": "stop" | "use" | "skip" | "pass" | "slots"}:
+            return describe(ACTIONS.texts.index(action), say).rstrip(".")
     return ""
 
 
@@ -104,6 +113,12 @@ def gems(counts: Counts) -> Text:
     """Gems by color."""
     parts = [gem(color, counts[color]) for color in COLOR_NAMES if counts.get(color)]
     return Text(" ").join(parts) if parts else Text("–", "dim")
+
+
+def _translated(colors: list[str], say: Language) -> str:
+    """Colors by name, where the action itself does not say them in the reader's language."""
+    named = [_color(color, say) for color in colors]
+    return "" if named == colors else names.listed(named, say)
 
 
 def _color(name: str, say: Language) -> Told:

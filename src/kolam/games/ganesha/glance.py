@@ -106,7 +106,7 @@ class Offer(TypedDict):
 class Origin(TypedDict):
     """Where points come from; of the drum also in how many rounds."""
 
-    source: Literal["laid", "drum", "start"]
+    source: Literal["laid", "gems", "drum", "start"]
     points: int
     rounds: int
 
@@ -374,11 +374,11 @@ def _gives_back(s: State, seat: int) -> list[str]:
 
 
 def _origins(s: State, seat: int) -> list[Origin]:
-    """Points of the set-up and of the drum (G8.2) are known; all others are of gems laid, and of spices."""
+    """Points of the set-up and of the drum (G8.2) are known; all others are of gems laid, and of spices where there are any."""
     ended = s.round if s.phase >= g.FINAL else s.round - 1
     led = sum(first_player(_set(s, round=number)) == seat for number in range(1, ended + 1))
     drum, start = led * drum_points(s), start_points(s, seat)
-    found: list[Origin] = [{"source": "laid", "points": s.score[seat] - drum - start, "rounds": 0}]
+    found: list[Origin] = [{"source": "laid" if s.spices else "gems", "points": s.score[seat] - drum - start, "rounds": 0}]
     if drum:
         found.append({"source": "drum", "points": drum, "rounds": led})
     if start:

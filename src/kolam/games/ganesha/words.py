@@ -12,7 +12,7 @@ from . import state as g
 from .actions import ACTIONS, RESULT
 from .altar import token_count
 from .choices import has_effect
-from .components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, YELLOW
+from .components import COLOR_NAMES, HEX_NAMES, PLACE_VALUES, SIDES, YELLOW
 from .glance import Glance
 from .legality import bag_size, last_gem, token_taken
 from .names import (
@@ -119,11 +119,13 @@ def purpose(s: State, say: Language) -> Told | None:
         case g.SECOND:
             return say("It is a gem more for you, and one less for the others.")
         case g.SLOTS:
-            return say("The colors in your slots let you take two gems at once. What does not stay there goes to your treasury.")
+            return say("The colors in your slots let you take two gems at once. All else goes to your treasury.")
         case g.MANDALA:
+            if SIDES[s.side] == "night":
+                return say("Gems in your treasury bring points on the mandala, and laying costs an offering.")
             return say("Gems in your treasury bring points on the mandala: early places pay more, and laying costs an offering.")
         case g.FINAL:
-            return say("Every gem that still finds a place brings its points.")
+            return say("Every gem left brings the points of its next place, without an offering.")
     return None
 
 
@@ -494,6 +496,7 @@ def describe(action: int, say: Language) -> Told:
     chosen = ACTIONS.parameters(action)
     name = color_name(COLOR_NAMES.index(chosen["color"]), say) if "color" in chosen else ""
     hex = hex_name(HEX_NAMES.index(chosen["hex"])) if "hex" in chosen else ""
+    chest = f"treasury you {chosen.get('color')}"
     match chosen["kind"]:
         case "token":
             return say("Put a spice token face down on {hex}.", hex=hex)
@@ -516,23 +519,25 @@ def describe(action: int, say: Language) -> Told:
         case "redraw":
             used = spice(g.REDRAW, EITHER, say)
             line = say("{spice}: put a {color} gem into the bag and draw another.", spice=used, color=name)
-            return line.at(f"treasury you {chosen['color']}", "bag")
+            return line.at(chest, "bag")
         case "give":
             partner = chosen["seat"]
             used = spice(g.TRADE, EITHER, say)
-            return say("{spice}: give your gem to {pawn}.", spice=used, pawn=Pawn(partner)).at(f"seat {partner}")
+            return say("{spice}: give your gem to {pawn}.", spice=used, pawn=Pawn(partner)).at("hand you", f"seat {partner}")
         case "return":
-            return say("Give back a {color} gem.", color=name).at(f"treasury you {chosen['color']}")
+            return say("Give back a {color} gem.", color=name).at(chest)
         case "slots":
+            if not chosen["colors"]:
+                return say("Leave your slots empty.").at("hand you")
             return say("Have {gems} in the slots.", gems=slots_name(RESULT[action], say)).at("slots you")
         case "place":
-            return say("Lay a {color} gem.", color=name).at(f"petal {chosen['color']}")
+            return say("Lay a {color} gem.", color=name).at(chest, f"petal {chosen['color']}")
     laid = {"color": color_gems(COLOR_NAMES.index(chosen["color"]), say)}
     if chosen["offer"] == "none":
-        return say("Lay all {color} gems without an offering.", **laid).at(f"petal {chosen['color']}")
+        return say("Lay all {color} gems without an offering.", **laid).at(chest, f"petal {chosen['color']}")
     offer = color_name(COLOR_NAMES.index(chosen["offer"]), say)
     line = say("Offer {offer} and lay all {color} gems.", offer=offer, **laid)
-    return line.at(f"petal {chosen['color']}", f"treasury you {chosen['offer']}")
+    return line.at(chest, f"treasury you {chosen['offer']}", f"petal {chosen['color']}")
 
 
 # --- Where points come from ---
@@ -545,6 +550,8 @@ def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:
         match row["source"]:
             case "laid":
                 text = say("Gems laid on the mandala, and spices")
+            case "gems":
+                text = say("Gems laid on the mandala")
             case "drum":
                 text = say.plural("The drum, {n} round", "The drum, {n} rounds", row["rounds"])
             case "start":

@@ -43,7 +43,7 @@ def prompt(s: State, say: Language) -> Told:
     mandala, seat = s.mandala, s.to_act
     own, other = field_size(s, mandala, seat), field_size(s, mandala, 1 - seat)
     if own == 0:
-        return say("Mandala {mandala}: choose a color to throw away: your Field is empty.", mandala=mountain(mandala))
+        return say("Your Field of Mandala {mandala} is empty: choose a color to throw away.", mandala=mountain(mandala))
     if first_chooser(s, mandala) != seat:
         return say(
             "Mandala {mandala}: claim a color. You choose second: your Field has {own}, the other {other}.",
@@ -63,8 +63,7 @@ def purpose(s: State, say: Language) -> Told | None:
     """What the decision that is asked is good for, for those who are new to the game."""
     if s.phase == r.PLAY:
         return say(
-            "Whoever has more cards in the Fields of a Mandala chooses first when it holds all six colors; "
-            "a Mountain brings you new cards."
+            "Whoever has the larger Field chooses first when a Mandala holds all six colors; a Mountain brings you new cards."
         )
     if s.phase == r.CLAIM and field_size(s, s.mandala, s.to_act) > 0:
         return say(
@@ -208,18 +207,20 @@ def describe(action: int, say: Language) -> Told:
     """An action as a sentence, whatever the position."""
     chosen = ACTIONS.parameters(action)
     color = color_name(COLOR_NAMES.index(chosen["color"]), say)
+    held = f"hand you {chosen['color']}"
     match chosen["kind"]:
         case "mountain":
-            return say("Build {color} on Mountain {mandala} and draw.", color=color, mandala=mountain(chosen["mandala"] - 1))
+            built = {"color": color, "mandala": mountain(chosen["mandala"] - 1)}
+            return say("Build {color} on Mountain {mandala} and draw.", **built).out_of(held)
         case "field":
             return say(
                 "Grow your Field of Mandala {mandala} with {n} {color}.",
                 color=color,
                 n=chosen["count"],
                 mandala=place(f"field {chosen['mandala']} you", str(chosen["mandala"])),
-            )
+            ).out_of(held)
         case "discard":
-            return say("Discard {n} {color} and draw as many.", color=color, n=chosen["count"]).at("pile")
+            return say("Discard {n} {color} and draw as many.", color=color, n=chosen["count"]).at("pile").out_of(held)
         case _:
             return say("Claim all {color} from the Mountain.", color=color).at(f"claim {chosen['color']}")
 
@@ -231,7 +232,7 @@ def origins(seen: Glance, seat: int, say: Language) -> list[Origin]:
         n, each = row["cards"], row["each"]
         color = color_name(COLOR_NAMES.index(row["color"]), say)
         if each:
-            text = say.plural("{color}: {n} card, {each} each", "{color}: {n} cards, {each} each", n, color=color, each=each)
+            text = say.plural("{color}: {n} card at {each}", "{color}: {n} cards at {each}", n, color=color, each=each)
         else:
             text = say.plural("{color}: {n} card, not in the River", "{color}: {n} cards, not in the River", n, color=color)
         found.append(Origin(text.begun(), n * each))

@@ -20,7 +20,7 @@ export function drawMarks(find, marks, r, whole, seen) {
   const taken = [...seen];
   return [...together(find, marks)].flatMap(([place, all]) => {
     const { x, y, width, height } = place.getBBox();
-    const wide = all.map((mark) => 2.7 * r + mark.text.length * r * 0.68);
+    const wide = all.map((mark) => 2.8 * r + mark.text.length * r * 0.76);
     const size = { w: wide.reduce((sum, each) => sum + each, 0), h: 2 * r + 2 };
     const spot = clearest({ x, y, w: width, h: height }, size, taken, whole);
     taken.push({ ...spot, ...size, weight: WORDS });
@@ -44,13 +44,13 @@ export function drawMarks(find, marks, r, whole, seen) {
  * @property {string[]} keys
  * @property {SVGElement | null} [piece]
  * @property {"good" | "bad"} kind
- * @property {boolean} [areaOnly]  where to look, and no more
+ * @property {boolean} [areaOnly]  where to look, and no more: the last place
  */
 
 /** @param {Find} find @param {Shape[]} shapes @returns {SVGElement[]} */
 export function drawShapes(find, shapes) {
   return shapes.flatMap(({ keys, piece, kind, areaOnly }) => {
-    const boxes = keys.flatMap((key) => {
+    const boxes = (areaOnly ? keys.slice(-1) : keys).flatMap((key) => {
       const place = find(key)?.querySelector(".outline");
       return place instanceof SVGGraphicsElement ? [place.getBBox()] : [];
     });

@@ -160,7 +160,7 @@ export class BoardPlace {
   suggest(moves, you) {
     this.board?.suggest?.(
       moves.map(({ line, ...how }) => {
-        const piece = line.find((part) => typeof part !== "string" && part.kind === "piece");
+        const piece = line.findLast((part) => typeof part !== "string" && part.kind === "piece");
         const picture = typeof piece === "object" ? this.module?.chip?.(String(piece.value), say) : null;
         return { ...how, keys: placesOf(line, you), piece: picture ?? null };
       }),

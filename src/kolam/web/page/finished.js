@@ -57,7 +57,8 @@ export function verdict(outcome, names, you) {
  * @property {(step: HistoryStep, previous: any) => void} show
  * @property {() => void} rematch
  * @property {number[]} levels  of bots, all that there are
- * @property {(moves: {line: import("./sentence.js").Line, kind: "good" | "bad"}[]) => void} draw  moves on the board
+ * @property {(moves: {line: import("./sentence.js").Line, kind: "good" | "bad"}[], seat: number) => void} draw  moves of a
+ *     seat on the board
  */
 
 export class Finished {
@@ -307,10 +308,11 @@ export class Finished {
         html("p", {}, ...sentences.flatMap((line) => [...this.teller.nodes(line), " "])),
         button(say("Show it"), () => {
           this.go(ply - 1);
-          this.table.draw([
-            { line: played_says, kind: "bad" },
-            { line: better_says, kind: "good" },
-          ]);
+          const moves = [
+            { line: played_says, kind: /** @type {const} */ ("bad") },
+            { line: better_says, kind: /** @type {const} */ ("good") },
+          ];
+          this.table.draw(moves, seat);
         }),
         this.#tryOut(say("Try it out"), ply - 1),
       ),

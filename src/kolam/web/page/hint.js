@@ -71,7 +71,7 @@ export class Hint {
     const told = [
       this.#step === WHERE ? html("p", {}, say("Look at what glows on the board.")) : null,
       this.#step >= WHAT ? html("p", { class: "hint-what" }, ...teller.nodes(given.says)) : null,
-      this.#step === WHY ? html("p", {}, ...given.brief.flatMap((line) => [...teller.nodes(line), " "])) : null,
+      this.#step >= WHY ? html("p", {}, ...given.brief.flatMap((line) => [...teller.nodes(line), " "])) : null,
       this.#step >= MORE ? this.#account(given) : null,
     ];
     const next = { [WHERE]: say("What to do?"), [WHAT]: say("Why?"), [WHY]: say("More") }[this.#step];
@@ -92,7 +92,10 @@ export class Hint {
     this.table.draw([{ line, kind: "good", areaOnly: this.#step === WHERE }]);
   }
 
-  /** Everything: the chance, what else there is (drawn when pointed at), what is expected. @param {HintReply} given */
+  /**
+   * Everything that is not told yet: the chance, what else there is (drawn when pointed at), all reasons, what is expected.
+   * @param {HintReply} given
+   */
   #account(given) {
     const { teller } = this.table;
     const others = given.alternatives.map(({ says, chance }) => {
@@ -101,11 +104,13 @@ export class Hint {
       for (const kind of ["pointerleave", "blur"]) line.addEventListener(kind, () => this.#draw(given.says));
       return line;
     });
+    const told = given.brief.map((line) => JSON.stringify(line));
+    const more = given.why.filter((line) => !told.includes(JSON.stringify(line)));
     return html(
       "div",
       { class: "hint-account small" },
       html("p", {}, say("Winning chance about {chance}.", { chance: percent(given.chance) })),
-      html("p", {}, ...given.why.flatMap((line) => [...teller.nodes(line), " "])),
+      html("p", {}, ...more.flatMap((line) => [...teller.nodes(line), " "])),
       others.length ? html("p", { class: "soft" }, say("Or:")) : null,
       others.length ? html("ul", {}, ...others) : null,
       given.expected.length ? html("p", { class: "soft" }, say("Expected then:")) : null,

@@ -474,7 +474,7 @@ class TablePage {
       show: (step, previous) => this.#showMoment(step, previous),
       rematch: () => void this.#rematch(),
       levels: this.levels,
-      draw: (moves) => this.place.suggest(moves, this.shown.now.you),
+      draw: (moves, seat) => this.place.suggest(moves, seat),
     });
     this.finished = result;
     this.tabs.add("result", say("Result"), result.root);

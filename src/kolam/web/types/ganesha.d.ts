@@ -112,7 +112,7 @@ export interface SeatSeen {
 export interface Origin {
   points: number;
   rounds: number;
-  source: "drum" | "laid" | "start";
+  source: "drum" | "gems" | "laid" | "start";
 }
 
 // A way to put the gems down, gem by gem, and the action it makes. What it does not name goes to the treasury, or stays.

@@ -4,7 +4,6 @@ import { center, seats } from "../areas.js";
 import { Board } from "../board.js";
 import { CHIP, LEAST, token } from "../gems.js";
 import { svg } from "../svg.js";
-import { title } from "./choices.js";
 import { beat, climax, laidNow, setsOut } from "./climax.js";
 import { gemAt, layout, petalPlaces, placeSize, ringSpace, smallGem } from "./layout.js";
 import { furniture, notices } from "./mat.js";
@@ -262,7 +261,7 @@ class GaneshaBoard extends Board {
     const { say } = this.host;
     this.choose(
       key,
-      title(scene, this.#putting, say),
+      say("What do you offer?"),
       actions.map((action) => {
         const { paid } = scene.glance.offers[action];
         const picture =

@@ -23,47 +23,65 @@ import { offerWords, promise, resultWords, short, spiceWords } from "./words.js"
  * @property {string[]} [menu]  several actions, to be chosen from
  */
 
+/** What goes on while others decide, in a few words. @param {Scene} scene @param {Say} say */
+export function others({ view, glance, names, players }, say) {
+  const name = short(names[view.to_act ?? view.turn ?? 0] ?? "", 14);
+  switch (view.phase) {
+    case "tokens":
+      return say("{name} puts spice token {n} of {all} face down.", { n: glance.tokens_put + 1, all: players, name });
+    case "take":
+      return say("{name} takes a gem.", { name });
+    case "second":
+      return say("{name} may take a second gem.", { name });
+    case "spice":
+      return spiceWords(glance, glance.asked ?? "", say);
+    case "return":
+      return say("{name} gives a gem back.", { name });
+    case "slots":
+      return say("{name} puts the gems down.", { name });
+    case "mandala":
+      return say("{name} may lay a color.", { name });
+    case "final":
+      return say("Final stage: {name} lays a gem.", { name });
+  }
+  return say("The game is over.");
+}
+
 /**
- * What is asked, or what goes on, in a few words.
+ * What to press; what is asked stands above the board. Empty where the buttons say it all.
  * @param {Scene} scene
  * @param {Putting} putting
  * @param {Say} say
  */
-export function title(scene, putting, say) {
-  const { view, glance, names, legal } = scene;
-  const yours = legal.length > 0;
-  const name = short(names[view.to_act ?? view.turn ?? 0] ?? "", 14);
+export function means(scene, putting, say) {
+  const { view, glance } = scene;
   switch (view.phase) {
-    case "tokens": {
-      const told = { n: glance.tokens_put + 1, all: scene.players, name };
-      return yours
-        ? say("Put spice token {n} of {all} face down.", told)
-        : say("{name} puts spice token {n} of {all} face down.", told);
-    }
+    case "tokens":
+      return say("Press a hex of the altar.");
     case "take":
-      if (!yours) return say("{name} takes a gem.", { name });
       return Object.values(glance.hexes).some(({ lets_second }) => lets_second)
-        ? say("Take a gem. Ringed ones let you take a second.")
-        : say("Take a gem.");
+        ? say("Ringed gems let you take a second.")
+        : say("Press a gem on the altar.");
     case "second":
-      return yours ? say("Take a second gem, or stop.") : say("{name} may take a second gem.", { name });
-    case "spice":
-      return spiceWords(glance, glance.asked ?? "", say);
-    case "return":
-      return yours
-        ? say("{name} gives you {color}. What do you give back?", {
-            name: short(names[view.turn ?? 0], 14),
-            color: say(view.hand.at(-1) ?? ""),
-          })
-        : say("{name} gives a gem back.", { name });
+      return say("Press one of the gems that are lit.");
     case "slots":
-      return yours ? puttingWords(scene, putting, say) : say("{name} puts the gems down.", { name });
+      return puttingWords(scene, putting, say);
+    case "return":
     case "mandala":
-      return yours ? say("Lay a color, or pass.") : say("{name} may lay a color.", { name });
     case "final":
-      return yours ? say("Final stage: lay a gem.") : say("Final stage: {name} lays a gem.", { name });
+      return say("Press a color of your treasury.");
   }
-  return say("The game is over.");
+  switch (glance.asked) {
+    case "remove_last":
+      return say("Press a color on the mandala.");
+    case "swap_altar":
+      return say("Press the gem on the altar that you want.");
+    case "trade":
+      return say("Press the player who gets it.");
+    case "redraw":
+      return say("Press a color of your treasury.");
+  }
+  return "";
 }
 
 /** What to press next while gems are put down. @param {Scene} scene @param {Putting} putting @param {Say} say */

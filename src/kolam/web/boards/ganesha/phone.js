@@ -81,7 +81,7 @@ export function low(players, colors) {
     corner: null,
     legend: null,
     corners: { round: box(8, info, 120, 36), next: box(130, info, 150, 36), bag: box(330, info, 194, 36) },
-    strip: box(x, y + 136, w, 190),
+    strip: box(x, y + 158, w, 168),
     near: {
       all: box(x, y, w, 326),
       kind: "near",
@@ -89,16 +89,16 @@ export function low(players, colors) {
       name: { x: x + 48, y: y + 17, size: 13, room: 70 },
       score: { x: x + 48, y: y + 40, size: 20, anchor: "start" },
       drum: { x: x + 24, y: y + 57, r: 8 },
-      slots: split(box(x + 122, y + 6, 92, 44), 2, 4),
+      slots: split(box(x + 116, y + 6, 102, 49), 2, 4),
       hand: [
-        { x: x + 239, y: y + 28 },
-        { x: x + 279, y: y + 28 },
+        { x: x + 240, y: y + 31 },
+        { x: x + 279, y: y + 31 },
       ],
-      palm: 15,
-      caption: y + 59,
-      treasury: split(box(x + 5, y + 70, w - 10, 62), colors, 4),
-      gem: 14,
-      pile: 21,
+      palm: 16,
+      caption: y + 64,
+      treasury: split(box(x + 5, y + 76, w - 10, 78), colors, 4),
+      gem: 17,
+      pile: 28,
       worth: true,
     },
     others: split(box(8, 6, 518, 46), players - 1, 5).map((all) => mini(all, colors)),
@@ -107,7 +107,7 @@ export function low(players, colors) {
 
 /**
  * Another seat, folded: face, name and score, its slots, and a chest with the number of its gems. One alone has room for
- * all colors.
+ * all colors, and one of two for its hand; where there is less the hand lies on the face while it holds anything.
  * @param {Area} all
  * @param {number} colors
  * @returns {SeatLayout}
@@ -119,21 +119,20 @@ function mini(all, colors) {
   const left = x + (alone ? 44 : 36);
   const top = y + h - slot - 3;
   const rest = left + 2 * slot + 6;
+  const palm = alone ? 8.5 : 7.5;
+  const hand = w > 150 ? { x: x + w - 15 - 2.5 * palm, y: top + slot / 2 } : { x: x + 10, y: y + h - 10 };
   return {
     all,
     kind: "mini",
     pawn: { x: left - (alone ? 22 : 18), y: y + h / 2 - 3, r: alone ? 17 : 15 },
     name: { x: left, y: y + 12, size: 12.5, room: x + w - 28 - left },
     score: { x: x + w - 6, y: y + 12, size: 15, anchor: "end" },
-    drum: { x: x + 9, y: y + 10, r: 7 },
+    drum: { x: x + w - 34, y: y + 11, r: 7 },
     slots: [box(left, top, slot, slot), box(left + slot + 3, top, slot, slot)],
-    hand: [
-      { x: x + 10, y: y + h - 10 },
-      { x: x + 26, y: y + h - 10 },
-    ],
-    palm: 7.5,
+    hand: [hand, { ...hand, x: hand.x + 2.5 * palm - 2 }],
+    palm,
     caption: null,
-    treasury: alone ? split(box(rest, top, x + w - 6 - rest, slot), colors, 3) : [box(rest, top, 20, slot)],
+    treasury: alone ? split(box(rest, top, x + w - 52 - rest, slot), colors, 3) : [box(rest, top, 20, slot)],
     gem: alone ? 8.5 : 6,
     pile: slot / 2,
     worth: false,

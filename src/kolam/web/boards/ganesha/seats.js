@@ -65,9 +65,10 @@ function owner({ view, glance, names, over, components }, at, seat, lies, say) {
   const hasDrum = glance.drum.holder === seat && !over;
   const { laps, is_ahead } = glance.seats[seat];
   const points = view.scores[seat];
+  const room = kind === "mini" && hasDrum ? name.room - 16 : name.room;
   const found = [
     moved(head(components.pawns[seat], pawn.r), pawn),
-    nameLabel(name.x, name.y, names[seat], name.room, { size: name.size, least: least(at) }),
+    nameLabel(name.x, name.y, names[seat], room, { size: name.size, least: least(at) }),
     label(score.x, score.y, points, { anchor: score.anchor, size: score.size, class: "number score" }),
   ];
   if (hasDrum) found.push(moved(drum(lies.drum.r, null), lies.drum));

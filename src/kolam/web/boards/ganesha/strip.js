@@ -4,7 +4,7 @@ import { head } from "../animals.js";
 import { moved } from "../areas.js";
 import { token } from "../gems.js";
 import { label, paragraph, svg } from "../svg.js";
-import { choices, puttingWords, title } from "./choices.js";
+import { choices, means, others } from "./choices.js";
 import { LINE, legend } from "./mat.js";
 import { jewel, spice } from "./pieces.js";
 import { spiceName } from "./words.js";
@@ -127,7 +127,7 @@ export function strip(asked) {
 }
 
 /**
- * In wide: what is asked, if there is room beside the buttons.
+ * In wide: what to press, or what the others do, if there is room beside the buttons.
  * @param {Asked} asked
  * @param {Laid[]} laid
  * @returns {SVGElement[]}
@@ -140,8 +140,8 @@ function question({ scene, layout: at, say, putting }, laid) {
   const room = laid.length ? laid[0].area.x - x : w;
   const fits = (/** @type {string} */ words) => words.length * size * 0.53 + 30 + mark < room;
   const ground = svg("rect", { x, y, width: w, height: h, rx: 12, class: scene.legal.length ? "strip yours" : "strip" });
-  const words = [title(scene, putting, say), ...(asked ? [spiceName(scene.glance, asked, say)] : [])].find(fits);
-  if (words === undefined) return [ground];
+  const told = scene.legal.length ? means(scene, putting, say) : others(scene, say);
+  const words = [told, asked ? spiceName(scene.glance, asked, say) : ""].find((each) => each && fits(each)) ?? "";
   return [
     ground,
     ...(asked ? [moved(spice(asked, 15), { x: x + 26, y: y + h / 2 })] : []),
@@ -160,11 +160,9 @@ function remarks({ scene, layout: at, say, putting }, laid) {
   const line = (/** @type {string} */ words, /** @type {number} */ middle) =>
     paragraph(x + w / 2, middle, words, 44, { size: at.text * 1.1, class: "soft" });
   if (scene.view.phase === "slots" && scene.legal.length)
-    return [line(puttingWords(scene, putting, say), y + 30 + (laid.length ? laid[0].area.h + GAP : 0))];
+    return [line(means(scene, putting, say), y + 30 + (laid.length ? laid[0].area.h + GAP : 0))];
   if (legendHeight(scene, at, laid) > 3) return legend(scene, at, { x: x + 4, y: y + 1, w, h }, say);
-  const helps = Object.values(scene.glance.hexes).some(({ lets_second }) => lets_second);
-  if (laid.length || !scene.legal.length || !helps) return [];
-  return [line(say("Ringed gems let you take a second."), y + h / 2)];
+  return laid.length || !scene.legal.length ? [] : [line(means(scene, putting, say), y + h / 2)];
 }
 
 /** What stands on the buttons. @param {Asked} asked @returns {SVGElement[]} */

@@ -127,7 +127,7 @@ class MandalaBoard extends Board {
       const h = this.layout.held.h + 12;
       const usable = acting && legal.some((action) => read(components, action).color === color);
       return {
-        key: `hand ${color}`,
+        key: `hand ${this.scene.near} ${color}`,
         name: say("Your hand: {color} {n}", { color: say(color), n }),
         shape: { x: x - width / 2 + 2, y: y - h / 2, w: width - 4, h, r: 10 },
         step: usable ? () => this.#hold(color) : undefined,

@@ -106,8 +106,9 @@ function mandalaNotices(scene, layout, at, m, say) {
   const { all, mountain, fields } = at;
   const { missing: lacking, is_destroyed: destroyed } = scene.glance.mandalas[m];
   const { colors } = scene.components;
+  const isClaimed = view.phase === "claim" && view.mandala === m + 1 && legal.length > 0;
   /** @type {SVGElement[]} */
-  const parts = [...counts(view.mandalas[m].mountain, colors, mountain, layout)];
+  const parts = [...counts(view.mandalas[m].mountain, colors, mountain, layout, isClaimed)];
   const head = all.y + (fields[0].y - all.y) / 2;
   const r = Math.max(10.5, text * 0.7);
   const number = { m: m + 1 };
@@ -139,8 +140,7 @@ function mandalaNotices(scene, layout, at, m, say) {
     parts.push(...counts(view.mandalas[m].fields[owner], colors, area, layout));
     parts.push(fieldNotice(scene, layout, area, m, owner, say));
   });
-  if (view.phase === "claim" && view.mandala === m + 1 && legal.length)
-    parts.push(...brings(scene, layout, mountain, m, say));
+  if (isClaimed) parts.push(...brings(scene, layout, mountain, m, say));
   return parts;
 }
 
@@ -250,15 +250,16 @@ const SIGNS = {
  * @param {string[]} colors
  * @param {Area} area
  * @param {Layout} layout
+ * @param {boolean} [above]  at the upper corner, where something is written under the stack
  */
-function counts(cards, colors, area, layout) {
+function counts(cards, colors, area, layout, above = false) {
   const slot = area.w / colors.length;
   return colors
     .filter((color) => cards[color] > 0)
     .flatMap((color, i) => {
       if (cards[color] < 2) return [];
       const x = area.x + slot * (i + 0.5) + layout.card.w * 0.42;
-      const y = area.y + area.h / 2 + layout.card.h * 0.36;
+      const y = area.y + area.h / 2 + layout.card.h * (above ? -0.36 : 0.36);
       const r = layout.text * 0.72;
       return [
         svg("circle", { class: "badge", cx: x, cy: y, r }),
