@@ -15,6 +15,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from house import CHROMIUM, House
@@ -104,7 +105,7 @@ class Sheets:
         page.request.get("/api/me")
         page.request.put("/api/me", data={"name": "Asha"}, headers={"Origin": self.house.url})
         seats = ["me", *(f"bot:{1 + k % 2}" for k in range(players - 1))]
-        table = create(page, self.house.url, game, seats, {"players": players} if players != 2 else {})
+        table = create(page, self.house.url, game, seats)
         page.goto(f"/t/{table}")
         wait_for_state(page, "running")
         name = f"{game}-{players}"

@@ -30,3 +30,12 @@ test("a mark lies within the drawing", () => {
   const { x, y } = clearest(corner, SIZE, [{ x: 10, y: 0, w: 300, h: 300 }], WHOLE);
   assert.ok(x >= 1 && y >= 1);
 });
+
+test("a mark finds the gap in a line of words and signs", () => {
+  const line = [
+    { x: 10, y: 10, w: 64, h: 30, weight: 3 },
+    { x: 132, y: 10, w: 240, h: 30 },
+  ];
+  const { x } = clearest({ x: 6, y: 5, w: 366, h: 42 }, { w: 52, h: 26 }, line, { width: 400, height: 48 });
+  assert.ok(x >= 74 && x + 52 <= 132, String(x));
+});
