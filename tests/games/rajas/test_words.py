@@ -323,3 +323,9 @@ def test_reasons_show_where_they_look():
     assert places == {
         f"{name} you" for name in ("track", "coins", "fame", "karma", "administrators", "buildings", "ships", "goods")
     }
+
+
+def test_the_terminal_says_what_an_administrator_is_turned_in_for():
+    t = table(hand="blue 6", administrators=1, grid={"a1": 7, "a2": 2}, phase="after")
+    said = [board.note(action, t.view(0), 0, t.game, RUSSIAN) for action in t.legal()]
+    assert "Закончить ход." in said and all(said)

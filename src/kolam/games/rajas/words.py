@@ -124,8 +124,10 @@ def prompt(s: State, say: Language) -> Told:
         case r.AFTER:
             dice = gift_name("dice", ADMINISTRATOR_DICE, say)
             if s.again == r.ONCE and s.again_used:
-                return say("Turn in an administrator for {dice}? Or end your turn.", dice=dice).at("administrators you")
-            return say("Turn in an administrator for {dice} or for another turn? Or end your turn.", dice=dice).at("administrators you")
+                told = say("Turn in an administrator for {dice}? Or end your turn.", dice=dice)
+            else:
+                told = say("Turn in an administrator for {dice} or for another turn? Or end your turn.", dice=dice)
+            return told.at("administrators you")
         case r.OVER:
             return say("The game is over.")
         case r.PAY_TASK:

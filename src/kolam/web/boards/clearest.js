@@ -4,7 +4,7 @@
 /** @typedef {Area & {weight?: number}} Seen  what should not be hidden, and how much it matters */
 
 /** So many steps along a side find a gap even in a line of words and signs. */
-const STEPS = Array.from({ length: 17 }, (_, i) => i / 16);
+const STEPS = Array.from({ length: 33 }, (_, i) => i / 32);
 /**
  * Middles of something along a side of its place: on it, at its edges, and just beside it.
  * @type {(from: number, side: number, own: number) => number[]}
@@ -59,7 +59,7 @@ export function clearest(place, { w, h }, seen, { width, height }) {
 export function seenIn(drawing) {
   const matrix = drawing.getScreenCTM();
   if (!matrix) return [];
-  const all = drawing.querySelectorAll(".label, .piece, .sign, .animal-head");
+  const all = drawing.querySelectorAll(".label, .piece, .drawn-sign, .animal-head");
   return [...all].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const weight = element.classList.contains("label") ? WORDS : 1;

@@ -283,7 +283,7 @@ export const isSign = (name) => name in SIGNS;
 /** @param {string} name @param {number} r */
 export function sign(name, r) {
   const drawn = (SIGNS[name] ?? SIGNS.die)(r);
-  drawn.classList.add("sign");
+  drawn.classList.add("drawn-sign");
   return drawn;
 }
 

@@ -196,7 +196,7 @@ function discard(scene, { discard: area, text, phone }, say) {
       };
       const n = scene.glance.discarded[color].values.length;
       return [
-        svg("g", { class: "sign" }, moved(token(color, r, say), at)),
+        svg("g", { class: "drawn-sign" }, moved(token(color, r, say), at)),
         label(at.x + r + 3, at.y + 1, n, { size: phone ? 13 : 17, class: "number", anchor: "start" }),
       ];
     }),
