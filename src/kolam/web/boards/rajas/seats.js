@@ -163,7 +163,13 @@ function tokenNotices(scene, { phone }, seat, at) {
   });
 }
 
-/** How far each set is: a place for each of its icons. @param {Scene} scene @param {number} seat @param {Area} area @param {Say} say */
+/**
+ * How far each set is: a place for each of its icons.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {Area} area
+ * @param {Say} say
+ */
 function progress(scene, seat, { x, y, w, h }, say) {
   const { buildings, goods } = scene.glance.seats[seat];
   const { set_size: size } = scene.components;

@@ -122,7 +122,11 @@ export function buttons(scene, layout, say) {
   });
 }
 
-/** What the strip says beside the question, which stands above the board: what is paid for, and what follows. @param {Scene} scene @param {Say} say */
+/**
+ * What the strip says beside the question, which stands above the board: what is paid for, and what follows.
+ * @param {Scene} scene
+ * @param {Say} say
+ */
 export function story(scene, say) {
   const { view, glance, components, over } = scene;
   if (over) return { now: "", then: "" };
