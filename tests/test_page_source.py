@@ -24,8 +24,8 @@ def test_lines_are_short_and_spelling_is_american(file):
     assert (long, british) == ([], [])
 
 
-#: What looks lit and can not be pressed: light that is seen for a second only.
-LIGHT = {".board-mandala .completed"}
+#: What looks lit and is no place: light that is seen for a second only, and the part of a place that is had by pressing it.
+LIGHT = {".board-mandala .completed", ".board-rajas .lit-die"}
 
 
 def test_only_what_can_be_pressed_has_the_color_of_what_is_lit():

@@ -40,3 +40,12 @@ test("a mark that finds room in its panel does not reach into the next one", () 
   const { x } = clearest(panel, SIZE, [name, tower], WHOLE);
   assert.ok(x >= panel.x && x + SIZE.w <= panel.x + panel.w);
 });
+
+test("a mark finds the gap in a line of words and signs", () => {
+  const line = [
+    { x: 10, y: 10, w: 58, h: 30, weight: 3 },
+    { x: 140, y: 10, w: 240, h: 30 },
+  ];
+  const { x } = clearest({ x: 6, y: 5, w: 366, h: 42 }, { w: 52, h: 26 }, line, { width: 400, height: 48 });
+  assert.ok(x >= 68 && x + 52 <= 140, String(x));
+});

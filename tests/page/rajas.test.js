@@ -235,3 +235,34 @@ test("what an administrator draws is the number of the box, and no other one", (
   const [button] = buttons(scene, laid("tall", 2, "hand"), say);
   assert.equal(button.words, "4 dice");
 });
+
+test("beside the question the strip says only what is paid for and what follows", async () => {
+  const { story } = await import("../../src/kolam/web/boards/rajas/strip.js");
+  const told = (tasks, more = {}) =>
+    story({ view: {}, components: { cards: { 12: CARD } }, over: false, glance: { tasks, ...more } }, say);
+  assert.deepEqual(told([]), { now: "", then: "" });
+  assert.deepEqual(told([{ task: "dice", card: null, n: 2 }]), { now: "", then: "" });
+  assert.deepEqual(
+    told([
+      { task: "pay", card: 12 },
+      { task: "goods", card: null },
+    ]),
+    {
+      now: "Payment: card 12",
+      then: "Then: goods card",
+    },
+  );
+});
+
+test("on a phone a card that can only be taken as a die does not look as if all of it could be had", async () => {
+  const { cellPlaces } = await import("../../src/kolam/web/boards/rajas/cells.js");
+  const at = laid("tall", 2, "grid");
+  const outline = (legal) => {
+    const glance = { cells: [{ name: "a1", card: 12, offer: null }], tasks: [] };
+    const scene = { legal, glance, components: { cards: { 12: CARD } } };
+    const [place] = cellPlaces({ scene, layout: at, say }, 0);
+    return place.shape;
+  };
+  assert.equal(outline(["die a1"]).getAttribute("class"), "as-die");
+  assert.equal(outline(["die a1", "building a1"]), at.cells[0]);
+});

@@ -60,7 +60,7 @@ def test_r12_6_another_turn():
     t = play(table(administrators=2), "die a1", "again")
     assert (t.to_act, t.position()["phase"], t.position()["again_used"]) == (0, "main", True)
     play(t, "die a2")
-    assert t.prompt == "Use an administrator? 2 dice, another turn, or end."
+    assert t.prompt == "Turn in an administrator for 2 dice or for another turn? Or end your turn."
     assert play(t, "again").to_act == 0  # chain
     play(t, "die a3")
     assert t.to_act == 1
@@ -72,7 +72,7 @@ def test_r12_6_once():
     assert t.legal() == ["draw", "end"]
     assert refused(t, "again") == "R12.6"
     assert t.why_not("again").sentence == "At this table only one turn in a row may be bought."
-    assert t.prompt == "Use an administrator? 2 dice, or end."
+    assert t.prompt == "Turn in an administrator for 2 dice? Or end your turn."
 
 
 def test_r12_6_once_bonus_turns_included():

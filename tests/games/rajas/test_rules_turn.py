@@ -136,7 +136,7 @@ def test_r3_5_administrators_are_not_used_in_the_middle_of_an_effect():
     t = play(table(grid={"a1": 61, "a2": 2, "a3": 3}, hand="green 1", administrators=1), "ship a1", "pay green 1")
     assert kinds(t) == {"die"}
     assert refused(t, "draw") == "R3.5"
-    assert t.why_not("end").sentence == "Something else is asked now. Take a die from the grid (2 to take)."
+    assert t.why_not("end").sentence == "Something else is asked now. Take a die from the grid (2 still to take)."
 
 
 def test_r4_1_a_die_has_the_color_of_its_front():

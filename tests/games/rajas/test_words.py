@@ -45,7 +45,7 @@ def messages():
 
 
 def test_everything_is_said_in_russian():
-    catalog = read_catalog("kolam.games.rajas", "ru").messages
+    catalog = read_catalog("kolam", "ru").messages | read_catalog("kolam.games.rajas", "ru").messages
     for key in messages():
         assert key in catalog, key
         for string in catalog[key]:
@@ -323,3 +323,9 @@ def test_reasons_show_where_they_look():
     assert places == {
         f"{name} you" for name in ("track", "coins", "fame", "karma", "administrators", "buildings", "ships", "goods")
     }
+
+
+def test_the_terminal_says_what_an_administrator_is_turned_in_for():
+    t = table(hand="blue 6", administrators=1, grid={"a1": 7, "a2": 2}, phase="after")
+    said = [board.note(action, t.view(0), 0, t.game, RUSSIAN) for action in t.legal()]
+    assert "Закончить ход." in said and all(said)

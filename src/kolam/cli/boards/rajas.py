@@ -27,6 +27,7 @@ from kolam.games.rajas.glance import Glance, TrackPlace, glance
 from kolam.games.rajas.names import bonus_name, color_name, effect_name, gift_name, ship_name, tokens, type_name
 from kolam.games.rajas.offers import Cell, HandColor, Progress
 from kolam.games.rajas.view import View
+from kolam.games.rajas.words import describe
 
 #: Color is never alone: each die color and each building has a letter and a shape too. (What somebody's box has instead looks
 #: plain.)
@@ -341,6 +342,8 @@ def note(action: str, view: View, seat: int | None, game: Game, say: Language) -
             return note_set(seen, action, say)
         case {"kind": "give", "card": card}:
             return icons(card, say).plain
+        case {"kind": "joker" | "draw" | "again" | "end" | "stop"}:
+            return describe(game.definition.notation.ids[action], say)
         case {"kind": "copy", "seat": other}:
             return reward_of(seen["seats"][other]["last_ship"] or 0, say)
         case {"kind": kind, "cell": name}:

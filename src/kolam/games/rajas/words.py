@@ -98,7 +98,7 @@ def purpose(s: State, say: Language) -> Told | None:
         case r.PAY_TASK:
             return say("Dice you pay are gone, and what is too much is lost.")
         case r.AFTER:
-            return say("Administrators can also pay for you later, as a joker.")
+            return say("An administrator you keep can pay for you later, as a joker.")
     return None
 
 
@@ -124,8 +124,10 @@ def prompt(s: State, say: Language) -> Told:
         case r.AFTER:
             dice = gift_name("dice", ADMINISTRATOR_DICE, say)
             if s.again == r.ONCE and s.again_used:
-                return say("Use an administrator? {dice}, or end.", dice=dice).at("administrators you")
-            return say("Use an administrator? {dice}, another turn, or end.", dice=dice).at("administrators you")
+                told = say("Turn in an administrator for {dice}? Or end your turn.", dice=dice)
+            else:
+                told = say("Turn in an administrator for {dice} or for another turn? Or end your turn.", dice=dice)
+            return told.at("administrators you")
         case r.OVER:
             return say("The game is over.")
         case r.PAY_TASK:
@@ -137,11 +139,11 @@ def prompt(s: State, say: Language) -> Told:
                 return say("Pay {cost} {color}: {paid} paid so far.", cost=COST[card], color=color, paid=amount).at(where)
             return say("Pay with one die of {cost}.", cost=COST[card]).at(where)
         case r.DICE_TASK:
-            return say("Take a die from the grid ({n} to take).", n=amount)
+            return say("Take a die from the grid ({n} still to take).", n=amount)
         case r.GOODS_TASK:
             return say("Take a goods card.") if subject else say("Take another goods card, or stop.")
         case r.PALACE_TASK:
-            return say("Choose a palace, it is free.")
+            return say("Choose a palace: it is free.")
         case r.COPY_TASK:
             return say("Whose last ship do you copy? You receive its reward.").at(
                 *(key for q in range(s.players) for key in rows_of(q, "ships"))

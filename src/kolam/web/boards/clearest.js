@@ -3,7 +3,8 @@
 /** @typedef {import("./areas.js").Area} Area */
 /** @typedef {Area & {weight?: number}} Seen  what should not be hidden, and how much it matters */
 
-const STEPS = [0, 0.25, 0.5, 0.75, 1];
+/** So many steps along a side find a gap even in a line of words and signs. */
+const STEPS = Array.from({ length: 33 }, (_, i) => i / 32);
 /**
  * Middles of something along a side of its place: on it, at its edges on both sides of them, and over them.
  * @type {(from: number, side: number, own: number) => number[]}
@@ -57,14 +58,14 @@ export function clearest(place, { w, h }, seen, { width, height }) {
 }
 
 /**
- * What of a drawing should not be hidden, in its own units: words, pieces and faces.
+ * What of a drawing should not be hidden, in its own units: words, pieces, signs and faces.
  * @param {SVGGraphicsElement} drawing
  * @returns {Seen[]}
  */
 export function seenIn(drawing) {
   const matrix = drawing.getScreenCTM();
   if (!matrix) return [];
-  const all = drawing.querySelectorAll(".label, .piece, .animal-head");
+  const all = drawing.querySelectorAll(".label, .piece, .drawn-sign, .animal-head");
   return [...all].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const weight = element.classList.contains("label") ? WORDS : 1;

@@ -1,5 +1,6 @@
 // The places of the grid: a card is two places on a large screen, and one on a phone, where a press tells what it is.
 
+import { svg } from "../svg.js";
 import { cardName, cardWords, detailWords, payWords, promise, warnings, wayWords } from "./words.js";
 
 /** @typedef {import("./board.js").Action} Action */
@@ -72,7 +73,10 @@ function wholeCard(table, area, { cell, card, offer, key, covers, tip, cautions,
   ];
   const words = [...detailWords(card, offer, say), ...cautions.map((one) => `⚠ ${one}`)];
   const title = `${cell}: ${cardName(card, say)}`;
-  return { ...place, shape: area, step: () => table.open(key, title, choices, words) };
+  // Of a card that can only be taken as a die, only the die is lit (notices draw that); all of it is pressed.
+  const { x, y, w, h } = area;
+  const shape = can ? area : svg("rect", { class: "as-die", x, y, width: w, height: h, rx: 8 });
+  return { ...place, shape, step: () => table.open(key, title, choices, words) };
 }
 
 /**

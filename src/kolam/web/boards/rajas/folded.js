@@ -57,4 +57,4 @@ function facts({ score, track, tokens }, x, y, step) {
 }
 
 /** A card of the track, turned over. */
-const flippedCard = () => svg("rect", { class: "flipped-card", x: -4.5, y: -6.5, width: 9, height: 13, rx: 2 });
+const flippedCard = () => svg("rect", { class: "flipped-card drawn-sign", x: -4.5, y: -6.5, width: 9, height: 13, rx: 2 });

@@ -281,7 +281,11 @@ export const isWare = (name) => name in WARES;
 export const isSign = (name) => name in SIGNS;
 
 /** @param {string} name @param {number} r */
-export const sign = (name, r) => (SIGNS[name] ?? SIGNS.die)(r);
+export function sign(name, r) {
+  const drawn = (SIGNS[name] ?? SIGNS.die)(r);
+  drawn.classList.add("drawn-sign");
+  return drawn;
+}
 
 /**
  * @typedef {object} Glyph  One thing in a line; sizes are in heights of the line.

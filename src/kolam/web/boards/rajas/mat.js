@@ -196,7 +196,7 @@ function discard(scene, { discard: area, text, phone }, say) {
       };
       const n = scene.glance.discarded[color].values.length;
       return [
-        moved(token(color, r, say), at),
+        svg("g", { class: "drawn-sign" }, moved(token(color, r, say), at)),
         label(at.x + r + 3, at.y + 1, n, { size: phone ? 13 : 17, class: "number", anchor: "start" }),
       ];
     }),
@@ -209,6 +209,7 @@ export function notices(scene, layout, say) {
     ...seats(scene, layout).flatMap(([seat, at]) => seatNotices(scene, layout, seat, at, say)),
     ...handNotices(scene, layout),
     ...lastCell(scene, layout),
+    ...dice(scene, layout),
   ];
 }
 
@@ -260,6 +261,18 @@ function badge({ x, y }, n, phone) {
     label(x - 9, y + 1, n, { size: phone ? 13 : 16, class: "number" }),
     moved(sign("karma", 8), { x: x + 4, y }),
   );
+}
+
+/** On a phone: what can be had of a card as nothing but a die. @param {Scene} scene @param {Layout} layout */
+function dice({ legal, glance, components }, { cells, zone, phone }) {
+  if (!phone || glance.tasks[0]?.task === "dice") return [];
+  return cells.flatMap(({ x, y, h }, i) => {
+    const { name, card } = glance.cells[i];
+    const can = card !== null && legal.includes(`${components.cards[card].kind} ${name}`);
+    return can || !legal.includes(`die ${name}`)
+      ? []
+      : [svg("rect", { class: "lit-die", x, y, width: zone, height: h, rx: 8 })];
+  });
 }
 
 /** A ring where the last card was taken. @param {Scene} scene @param {Layout} layout */

@@ -61,7 +61,7 @@ const elephant = (stage, r, at) =>
   svg("g", { class: stage === 1 ? "elephant green-side" : "elephant" }, moved(sign("elephant", r), at));
 
 /** @param {Scene} scene @param {Layout} layout @param {number} seat @param {SeatLayout} at @param {Say} say */
-function nameLine({ view, glance, components, names, near, over }, { text }, seat, at, say) {
+function nameLine({ view, components, names, near, over }, { text }, seat, at, say) {
   const own = seat === near;
   const y = at.name.y + at.name.h / 2;
   const drawn = [];
@@ -73,12 +73,7 @@ function nameLine({ view, glance, components, names, near, over }, { text }, sea
   const size = own ? text * 1.12 : text * 1.06;
   drawn.push(moved(headOf(seat, size * 0.76), { x: x + size * 0.76, y }));
   x += size * 1.52 + 5;
-  const words = say("{n} of {limit} dice, {turned} of {all} cards flipped", {
-    n: view.hands[seat].length,
-    limit: components.hand_limit,
-    turned: glance.seats[seat].score,
-    all: components.track,
-  });
+  const words = say("{n} of {limit} dice", { n: view.hands[seat].length, limit: components.hand_limit });
   const sign = view.start === seat ? size * 1.7 : 0;
   const room = at.name.w - (x - at.name.x) - sign - (own ? breadth(words, text) + 8 : 0);
   const name = fitted(names[seat], room, size, text);
@@ -144,7 +139,7 @@ export function seatNotices(scene, layout, seat, at, say) {
   const isRoom = at.progress && (!layout.phone || buttons(scene, layout, say).length === 0);
   return [
     ...tokenNotices(scene, layout, seat, at),
-    ...(at.progress && isRoom ? progress(scene, layout, seat, at.progress, say) : []),
+    ...(at.progress && isRoom ? progress(scene, seat, at.progress, say) : []),
   ];
 }
 
@@ -168,25 +163,37 @@ function tokenNotices(scene, { phone }, seat, at) {
   });
 }
 
-/** How far each set is. @param {Scene} scene @param {Layout} layout @param {number} seat @param {Area} area @param {Say} say */
-function progress(scene, { phone }, seat, { x, y, w, h }, say) {
+/**
+ * How far each set is: a place for each of its icons.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {Area} area
+ * @param {Say} say
+ */
+function progress(scene, seat, { x, y, w, h }, say) {
   const { buildings, goods } = scene.glance.seats[seat];
+  const { set_size: size } = scene.components;
   const sets = [
     ...scene.components.buildings.map((type) => ({ type, of: buildings, draw: building })),
     ...scene.components.goods.map((type) => ({ type, of: goods, draw: ware })),
   ];
   const each = w / sets.length;
-  const r = Math.min(h * 0.42, 13);
+  const r = Math.min(h * 0.42, each * 0.19, 13);
   return sets.flatMap(({ type, of, draw }, i) => {
     const { n } = of.icons[type];
     const at = { x: x + each * i + r + 4, y: y + h / 2 };
+    const room = each - 2 * r - 8;
+    const step = Math.min(r * 0.95, room / Math.max(n, size));
     return [
       svg("g", { class: n ? "" : "ghost" }, moved(draw(type, r, say), at)),
-      label(at.x + r + 4, at.y + 1, `${n}/${scene.components.set_size}`, {
-        anchor: "start",
-        size: phone ? 13 : 17,
-        class: of.near.includes(type) ? "number" : "number soft",
-      }),
+      ...Array.from({ length: Math.max(n, size) }, (_, k) =>
+        svg("circle", {
+          class: `set-slot${k < n ? " full" : of.near.includes(type) ? " near" : ""}`,
+          cx: at.x + r + 3 + step * (k + 0.5),
+          cy: at.y,
+          r: step * 0.38,
+        }),
+      ),
     ];
   });
 }

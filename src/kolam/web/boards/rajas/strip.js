@@ -122,27 +122,20 @@ export function buttons(scene, layout, say) {
   });
 }
 
-/** The sentence of the strip: what is done now, and what follows. @param {Scene} scene @param {Say} say */
+/**
+ * What the strip says beside the question, which stands above the board: what is paid for, and what follows.
+ * @param {Scene} scene
+ * @param {Say} say
+ */
 export function story(scene, say) {
-  const { view, glance, components, names, over } = scene;
-  const who = names[view.turn];
-  if (over) return { now: say("The game is over"), then: "" };
-  if (view.phase === "arrange")
-    return { now: say("{name}: the track from left (fame) to right (coins)", { name: who }), then: "" };
+  const { view, glance, components, over } = scene;
+  if (over) return { now: "", then: "" };
   const steps = glance.tasks.map((step) => taskWords(step, components, say));
-  if (steps.length === 0)
-    steps.push(
-      view.phase === "main" ? say("to choose one of five actions") : say("to use an administrator, or end the turn"),
-    );
-  const { payment } = glance;
-  if (payment && components.cards[payment.card].color) {
-    const { paid, cost, card } = payment;
-    steps[0] = say("{paid} of {cost} paid for {card}", { paid, cost, card: cardName(components.cards[card], say) });
-  }
+  const now = glance.tasks[0]?.task === "pay" ? steps[0] : "";
   const later = steps.slice(1).filter((step, i, all) => step !== all[i - 1]);
   if (glance.is_before_stage_2) later.push(view.final ? say("end of the game") : say("stage {n} of 2", { n: view.stage }));
   if (glance.bonus_turns > 0) later.push(say("{n} bonus turns", { n: glance.bonus_turns }));
-  return { now: `${who}: ${steps[0]}`, then: later.join(" → ") };
+  return { now, then: later.length ? say("Then: {steps}", { steps: later.join(" → ") }) : "" };
 }
 
 /**
@@ -158,16 +151,12 @@ export function drawStrip(scene, layout, say) {
   const { x, y, w, h } = layout.strip;
   const { now, then } = story(scene, say);
   const room = (all[0]?.area.x ?? x + w) - x - 30;
-  const next = then ? cut(`${say("then")}: ${then}`, 16, room) : "";
-  const middle = y + h / 2;
-  const first = { anchor: /** @type {const} */ ("start"), class: "strong", size: 18 };
-  const texts = next
-    ? [
-        label(x + 12, middle - 11, cut(now, 18, room), first),
-        label(x + 12, middle + 11, next, { anchor: "start", class: "soft", size: 16 }),
-      ]
-    : [label(x + 12, middle, cut(now, 18, room), first)];
-  return [skyline(layout.strip), ...texts, ...drawn];
+  const lines = [now && { words: now, size: 18, class: "strong" }, then && { words: then, size: 16, class: "soft" }]
+    .filter((line) => line !== "")
+    .map(({ words, ...how }, i, all) =>
+      label(x + 12, y + h / 2 + (all.length > 1 ? i * 22 - 11 : 0), cut(words, how.size, room), { anchor: "start", ...how }),
+    );
+  return [skyline(layout.strip), ...lines, ...drawn];
 }
 
 /** The palaces of the other bank, far away. @param {Area} area */

@@ -154,7 +154,7 @@ export function taskWords({ task, card, cell, n, bonus, set }, { cards, bonuses 
   const about = card === null ? null : cards[card];
   switch (task) {
     case "pay":
-      return about ? say("pay for {card}", { card: cardName(about, say) }) : say("pay");
+      return say("Payment: {card}", { card: about ? cardName(about, say) : "" });
     case "take":
       return say("die from {cell}", { cell: cell ?? "" });
     case "dice":
