@@ -21,7 +21,7 @@ export const WORDS = 3;
 /** How far from the middle of its place something is rather drawn than over so much of something else. */
 const FAR = 0.12;
 /** What is large enough to hold it is not left: what reaches out of a panel looks as if it belonged to the next one. */
-const OUT = 0.6;
+const OUT = 0.9;
 
 /** How much of two areas is the same. @param {Area} one @param {Area} other */
 const common = (one, other) =>
