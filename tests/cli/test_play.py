@@ -105,6 +105,7 @@ def test_what_is_typed_is_understood_or_explained():
     assert "It is allowed. Build black on Mountain 1 and draw." in shown
     assert shown.count("M2.3: Nothing is being destroyed now.") == 2
     assert "is not an action of mandala" in shown
+    assert "'help' tells what can be typed." in shown
     assert "numbered from 1 to" in shown
     assert "Type a number, an action, or help." in shown
     assert "Seat 0 builds green on Mountain 1 and draws 3." in shown

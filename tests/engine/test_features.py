@@ -38,10 +38,16 @@ def test_numbers_are_told_whole_or_about():
     assert counted(2.46, "{n} card", "{n} cards", SAY) == "about 2.5 cards"
     assert amount(2.98, SAY) == "3"
     assert [plain(value) for value in (0.01, -0.01, -1.5, 2.0)] == ["0", "0", "-1.5", "2"]
-    assert [signed_number(value) for value in (0.0, 2.0, -1.25, -0.01)] == ["0", "+2", "-1.2", "0"]
+    assert [signed_number(value, SAY) for value in (0.0, 2.0, -1.25, -0.01)] == ["0", "+2", "-1.2", "0"]
 
 
 def test_a_sentence_in_two_ways():
     change = Change(1.0, 4.0, 3.0, 3.0)
     assert worded("{n} gem ({before})", "{n} gems ({before})")(change, SAY) == "4 gems (1)"
     assert worded("{n} coin", "{n} coins", "difference")(change, SAY) == "3 coins"
+
+
+def test_numbers_are_written_as_the_reader_writes_them():
+    russian = language("ru", "kolam")
+    assert (signed_number(-1.25, russian), amount(2.7, russian)) == ("-1,2", "около 2,7")
+    assert (russian.share(0.333), SAY.share(0.333)) == ("33\u00a0%", "33%")

@@ -53,7 +53,7 @@ def _sentence(effect: Effect, say: Language) -> Told | None:
     low, high = effect.change.low, effect.change.high
     if effect.feature.has_range and not say.is_brief and abs(effect.feature.weight) * (high - low) >= SPREAD:
         sentence += " "
-        sentence += say("(By chance: {low} to {high}.)", low=signed_number(low), high=signed_number(high))
+        sentence += say("(By chance: {low} to {high}.)", low=signed_number(low, say), high=signed_number(high, say))
     return sentence
 
 

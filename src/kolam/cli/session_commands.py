@@ -8,7 +8,7 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from kolam.cli.session import Leave, Session
-from kolam.engine.errors import KolamError
+from kolam.engine.errors import KolamError, NotationError
 from kolam.engine.rulebook import Rulebook
 from kolam.engine.sentences import Told, joined
 from kolam.engine.sentences import rule as rule_part
@@ -31,6 +31,9 @@ def obey(session: Session, seat: int, line: str) -> None:
             order(session, seat, rest.strip())
         else:
             session.play(seat, session.understood(text))
+    except NotationError as error:
+        told = [error.said(session.say), session.say("'help' tells what can be typed.")]
+        session.screen.tell(told, session.board, style="yellow")
     except KolamError as error:
         session.screen.tell([error.said(session.say)], session.board, style="yellow")
 
@@ -176,4 +179,5 @@ ORDERS: dict[str, Order] = {
     "save": save,
     "quit": leave,
     "help": helping,
+    "?": helping,
 }

@@ -43,7 +43,7 @@ def amount(value: float, say: Language) -> str:
     size = abs(value)
     if abs(size - round(size)) < NOTHING:
         return str(round(size))
-    return say("about {n}", n=f"{size:.1f}")
+    return say("about {n}", n=say.tenths(size))
 
 
 def plain(value: float) -> str:
@@ -60,10 +60,10 @@ def counted(value: float, one: str, many: str, say: Language, **values: object) 
     return say.in_context("fraction", many, n=amount(value, say), **values)
 
 
-def signed_number(value: float) -> str:
+def signed_number(value: float, say: Language) -> str:
     """A number with its sign: +3, -1.5, 0."""
-    shown = f"{value:+.1f}"
-    return "0" if shown in ("+0.0", "-0.0") else shown.removesuffix(".0")
+    rounded = round(value, 1)
+    return f"{rounded:+.0f}" if rounded and rounded == int(rounded) else say.tenths(rounded, "+") if rounded else "0"
 
 
 #: Answers a question about a state for a seat; None where it does not arise.

@@ -16,8 +16,8 @@ from kolam.engine.errors import BadOption
 from kolam.engine.sentences import Seat, Told, filled
 
 LANGUAGES = ("en", "ru")
-#: What stands behind a number of percent.
-SHARE = "%"
+#: What stands behind a number of percent, and between a whole number and its tenths.
+SHARE, POINT = "%", "."
 #: What a message says in parentheses of how it was before.
 _BEFORE = re.compile(r" \([^()]*\{before\}[^()]*\)")
 
@@ -68,6 +68,10 @@ class Language:
     def share(self, part: float) -> str:
         """A part of a whole, as this language writes percent."""
         return f"{part:.0%}".replace("%", self(SHARE))
+
+    def tenths(self, value: float, sign: str = "") -> str:
+        """A number with its tenths, as this language writes it; with its sign if that is "+"."""
+        return f"{value:{sign}.1f}".replace(".", self(POINT))
 
     def seat(self, number: int) -> Told:
         """A seat, where it stands alone."""
