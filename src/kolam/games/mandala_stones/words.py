@@ -284,11 +284,11 @@ def describe(action: int, say: Language) -> Told:
             start, target = (circle(CIRCLE_NAMES.index(name)) for name in (start, target))
             return say("Move the artist {start} → {target} and take stones.", start=start, target=target)
         case {"kind": "first", "dir": name}:
-            return say("Take the {side} stone first.", side=side_name(SIDES.index(name), say))
+            return say("Take the {side} stone first.", side=side_name(SIDES.index(name), say)).at(f"tower first {name}")
         case {"kind": "space", "space": number}:
             return say("Put the tower on space {space}.", space=space(number))
         case {"kind": "score", "color": name}:
-            return say("Score {color}.", color=color_name(COLOR_NAMES.index(name), say))
+            return say("Score {color}.", color=color_name(COLOR_NAMES.index(name), say)).at(f"score {name}")
         case {"spaces": numbers}:
             listed = spaces(numbers)
             return say.plural("Score {n} top: space {spaces}.", "Score {n} tops: spaces {spaces}.", len(numbers), spaces=listed)

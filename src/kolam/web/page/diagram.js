@@ -75,5 +75,7 @@ function cut(root, places, whole) {
   const right = Math.min(whole.width, Math.max(...boxes.map(({ x, width }) => x + width)) + MARGIN);
   const bottom = Math.min(whole.height, Math.max(...boxes.map(({ y, height }) => y + height)) + MARGIN);
   drawing.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-  root.style.aspectRatio = `${right - left} / ${bottom - top}`;
+  const ratio = String((right - left) / (bottom - top));
+  root.style.aspectRatio = ratio;
+  root.style.setProperty("--ratio", ratio);
 }
