@@ -505,13 +505,13 @@ def describe(action: int, say: Language) -> Told:
         case "swap":
             return say("{spice}: swap your gem for the one on {hex}.", spice=spice(g.SWAP_ALTAR, EITHER, say), hex=hex)
         case "stop":
-            return say("Take no second gem.")
+            return say("Take no second gem.").at("button stop")
         case "use":
-            return say("Use the spice.")
+            return say("Use the spice.").at("button use")
         case "skip":
-            return say("Leave the spice unused.")
+            return say("Leave the spice unused.").at("button skip")
         case "pass":
-            return say("Lay nothing.")
+            return say("Lay nothing.").at("button pass")
         case "remove":
             used = spice(g.REMOVE_LAST, EITHER, say)
             line = say("{spice}: take the last {color} gem off the mandala.", spice=used, color=name)

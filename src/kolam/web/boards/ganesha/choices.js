@@ -23,8 +23,9 @@ import { offerWords, promise, resultWords, short, spiceWords } from "./words.js"
  * @property {string[]} [menu]  several actions, to be chosen from
  */
 
-/** What goes on while others decide, in a few words. @param {Scene} scene @param {Say} say */
-export function others({ view, glance, names, players }, say) {
+/** What goes on while others decide, in a few words; nothing if it is you. @param {Scene} scene @param {Say} say */
+export function others({ view, glance, names, players, seat }, say) {
+  if (seat !== null && seat === view.to_act) return "";
   const name = short(names[view.to_act ?? view.turn ?? 0] ?? "", 14);
   switch (view.phase) {
     case "tokens":
