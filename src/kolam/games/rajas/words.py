@@ -446,7 +446,7 @@ def describe(action: int, say: Language) -> Told:
         case {"kind": "give", "card": card}:
             return say("Give card {n}: {card}.", n=card, card=card_name(card, say)).at(f"give {card}")
         case {"kind": "copy", "seat": seat}:
-            return say("Receive the reward of the last ship of {seat}.", seat=Seat(seat)).at(*rows_of(seat, "ships"))
+            return say("Receive the reward of the last ship (player: {seat}).", seat=Seat(seat)).at(*rows_of(seat, "ships"))
         case {"kind": "arrange", "bonus": bonus}:
             return say("Lay the bonus: {bonus}.", bonus=bonus_name(BONUS_NAMES.index(bonus), say)).at("track you")
     return describe_choice(action, say)
