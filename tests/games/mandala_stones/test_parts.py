@@ -123,12 +123,22 @@ def test_actions_and_refusals_name_places_of_the_board():
     t = play_out(game.new(3), 3, 30)
     known = {seat: keys_on_the_board(t, seat, legal=True) for seat in (0, 1)}
     for action in range(game.num_actions):
-        told = [game.describe(action)]
+        is_asked = not game.notation(action).startswith("first")  # where to begin is a place only while it is asked
+        told = [game.describe(action)] if is_asked else []
         if reason := t.why_not(action):
             told.append(reason.sentence)
         for sentence in told:
             for seat, keys in known.items():
                 assert {place.replace("you", str(seat)) for place in parts_of(sentence, "place")} <= keys, sentence
+
+
+def test_where_to_begin_is_a_place_while_it_is_asked():
+    t = kolam.game("mandala-stones").new(3)
+    rng = random.Random(3)
+    while not any(action.startswith("first") for action in t.legal()):
+        t.play(rng.choice([action for action in t.legal() if action.startswith("artist")] or t.legal()))
+    keys = keys_on_the_board(t, t.to_act, legal=True)
+    assert {place for action in t.legal_ids() for place in parts_of(t.game.describe(action), "place")} <= keys
 
 
 def test_every_piece_has_a_picture_of_its_own():
