@@ -6,7 +6,8 @@ import pytest
 from playing import create, open_panel, version
 from playwright.sync_api import Page
 
-YOURS = "() => document.body.dataset.yours === 'true' && document.querySelector('.board[data-still]:not([data-moving])') !== null"
+YOURS = """() => document.body.dataset.yours === 'true'
+  && document.querySelector('.board[data-still]:not([data-moving])') !== null"""
 DONE = "before => Number(document.body.dataset.version) > before"
 ASKED_OR_DONE = f"before => ({DONE})(before) || document.querySelector('dialog.low[open]') !== null"
 #: What the coach says instead of thinking: to every decision the same.

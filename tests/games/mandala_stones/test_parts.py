@@ -30,6 +30,8 @@ NAMED = {
 }
 #: "No artist can take a stone" names none; nor do these.
 UNNAMED = re.compile(r"an artist|the artist|no artist", re.I)
+#: Kinds of actions whose places are there only while they are asked: where a tower begins, which color is scored.
+ASKED = ("first", "score")
 PIECES = {*COLOR_NAMES, *STONE_NAMES, *ARTIST_NAMES, "objective"}
 
 
@@ -123,8 +125,8 @@ def test_actions_and_refusals_name_places_of_the_board():
     t = play_out(game.new(3), 3, 30)
     known = {seat: keys_on_the_board(t, seat, legal=True) for seat in (0, 1)}
     for action in range(game.num_actions):
-        is_asked = not game.notation(action).startswith("first")  # where to begin is a place only while it is asked
-        told = [game.describe(action)] if is_asked else []
+        is_always_there = not game.notation(action).startswith(ASKED)
+        told = [game.describe(action)] if is_always_there else []
         if reason := t.why_not(action):
             told.append(reason.sentence)
         for sentence in told:
@@ -132,13 +134,15 @@ def test_actions_and_refusals_name_places_of_the_board():
                 assert {place.replace("you", str(seat)) for place in parts_of(sentence, "place")} <= keys, sentence
 
 
-def test_where_to_begin_is_a_place_while_it_is_asked():
+@pytest.mark.parametrize("kind", ASKED)
+def test_what_is_pressed_beside_the_board_is_a_place_while_it_is_asked(kind):
     t = kolam.game("mandala-stones").new(3)
     rng = random.Random(3)
-    while not any(action.startswith("first") for action in t.legal()):
+    while not any(action.startswith(kind) for action in t.legal()):
         t.play(rng.choice([action for action in t.legal() if action.startswith("artist")] or t.legal()))
     keys = keys_on_the_board(t, t.to_act, legal=True)
-    assert {place for action in t.legal_ids() for place in parts_of(t.game.describe(action), "place")} <= keys
+    named = {place for action in t.legal_ids() for place in parts_of(t.game.describe(action), "place")}
+    assert {place.replace("you", str(t.to_act)) for place in named} <= keys
 
 
 def test_every_piece_has_a_picture_of_its_own():

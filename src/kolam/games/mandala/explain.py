@@ -183,7 +183,8 @@ def tell_split(mandala: int) -> Callable[[Change, Language], Told | None]:
     """The balance of a Mandala."""
 
     def tell(c: Change, say: Language) -> Told | None:
-        values = {"mandala": mountain(mandala), "before": signed_number(c.before or 0.0, say), "after": signed_number(c.after, say)}
+        before, after = (signed_number(value or 0.0, say) for value in (c.before, c.after))
+        values = {"mandala": mountain(mandala), "before": before, "after": after}
         if say.is_brief:
             return weighed(c, values["mandala"], say)
         if c.difference > 0 and c.after < 0:
