@@ -20,7 +20,8 @@ SAYS = """said => {
     return { is: 'weigh', ...said };
   };
 }"""
-MISTAKE = {"fine": False, "better": [{"kind": "place", "value": "mountain 1", "text": ""}, "Build there."], "why": [["It draws."]]}
+BETTER = [{"kind": "place", "value": "mountain 1", "text": ""}, "Build there."]
+MISTAKE = {"fine": False, "better": BETTER, "why": [["It draws."]]}
 
 
 @pytest.fixture
