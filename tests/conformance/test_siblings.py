@@ -62,6 +62,7 @@ def test_only_compiled_files_are_exempt_from_a_rule_of_ruff(d):
 
 #: What every game's tests have: positions in words, and a file for each job.
 EVERYWHERE = {
+    "test_lessons",
     "positions", "test_components", "test_evaluate", "test_glance", "test_position", "test_random_games", "test_words",
 }  # fmt: skip
 #: The same name for the same job, where a game has it: worked examples of the rulebook, dealing again, a second reading of the

@@ -62,7 +62,7 @@ def test_a_game_that_is_ended_early_shows_of_a_seat_what_it_showed_before(runnin
 def test_a_hint_is_one_of_the_choices_and_bots_are_told_of_by_what_is_open(running):
     evening, database = an_evening(running, "mandala", 2, bots=1)
     evening.check(database)
-    assert evening.account.messages["hint"] == 1
+    assert evening.account.messages["hint"] >= 1  # more if a bot had decided when it was asked for another seat
     assert evening.account.messages["thinking"] > 0
 
 

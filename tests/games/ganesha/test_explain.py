@@ -61,7 +61,7 @@ def test_at_length_it_says_how_it_was():
 def test_about_so_many_points_is_right_in_russian_for_any_number():
     """After "about" a noun has another form, so the number stands behind it; in short it is whole, and needs no "about"."""
     at_length = told("others", 0.0, 12.4, "ru", brief=False)
-    assert at_length == "До вашего следующего хода соперники могут набрать очков: около 12.4."
+    assert at_length == "До вашего следующего хода соперники могут набрать очков: около 12,4."
     assert told("others", 0.0, 12.4, "ru") == "До вашего следующего хода соперники могут получить 12 очков."
     assert told("others", 0.0, 2.0, "ru") == "До вашего следующего хода соперники могут получить 2 очка."
 

@@ -11,14 +11,21 @@ const MARGIN = 14;
 /** @type {Map<string, Promise<{module: any, components: any}>>} */
 const loaded = new Map();
 
-/** @param {string} game */
-async function fetchBoard(game) {
-  const sheet = html("link", { rel: "stylesheet", href: `/static/boards/${game}/board.css` });
-  const styled = new Promise((done) => {
+/** Load a style sheet that a page may not have; the promise ends when it counts. @param {string} path below /static/ */
+export async function style(path) {
+  if (document.querySelector(`link[rel="stylesheet"][href$="${path}"]`)) return;
+  const sheet = html("link", { rel: "stylesheet", href: `/static/${path}` });
+  const loading = new Promise((done) => {
     sheet.addEventListener("load", done);
     sheet.addEventListener("error", done);
   });
   document.head.append(sheet);
+  await loading;
+}
+
+/** @param {string} game */
+async function fetchBoard(game) {
+  const styled = Promise.all([style("style/boards.css"), style(`boards/${game}/board.css`)]);
   const [module, components] = await Promise.all([import(`../boards/${game}/board.js`), get(`/api/components/${game}`)]);
   addWords(components.names);
   await styled;

@@ -2,7 +2,7 @@
 
 import { svg } from "../boards/svg.js";
 import { get } from "./api.js";
-import { boardOf, draw } from "./diagram.js";
+import { boardOf, draw, style } from "./diagram.js";
 import { trying } from "./dialogs.js";
 import { button, html } from "./html.js";
 import { showRules } from "./rules.js";
@@ -59,8 +59,8 @@ export const wasShown = (game) => localStorage.getItem(`goal-shown-${game}`) !==
  */
 export async function showGoal(game, choices = []) {
   if (document.querySelector("dialog.goal-dialog")) return null;
-  /** @type {Learning} */
-  const learning = await get(`/api/lessons/${game}`);
+  /** @type {[Learning, void]} */
+  const [learning] = await Promise.all([get(`/api/lessons/${game}`), style("style/learn.css")]);
   localStorage.setItem(`goal-shown-${game}`, "yes");
   /** @type {string | null} */
   let chosen = null;
