@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -39,14 +39,7 @@ async def give(actor: Actor, connection: Connection, seat: int, message: Hint) -
     """A hint is worked out beside the table, which goes on meanwhile; the answer comes when it is ready."""
     live = actor.live
     await _check(actor, connection, seat, "hints")
-    task = HintTask(
-        game=live.row.game,
-        options=live.row.options,
-        level=LEVEL,
-        position=possible_position(live.t, seat),
-        seed=live.version,
-        lang=connection.lang,
-    )
+    task = HintTask(**_asked(live, connection, seat))
     actor.hub.in_background(_work_out(actor, connection, message.id, task, live.version))
 
 
@@ -57,17 +50,21 @@ async def weigh(actor: Actor, connection: Connection, seat: int, message: Weigh)
     reason = live.t.why_not(message.action, live.language(connection.lang))
     if reason is not None:
         raise IllegalMove(*reason)
-    task = WeighTask(
-        game=live.row.game,
-        options=live.row.options,
-        level=LEVEL,
-        position=possible_position(live.t, seat),
-        seed=live.version,
-        lang=connection.lang,
-        action=message.action,
-        serious=serious(max(s.level or LEVELS[0] for s in live.seats)),
-    )
+    threshold = serious(max(s.level or LEVELS[0] for s in live.seats))
+    task = WeighTask(**_asked(live, connection, seat), action=message.action, serious=threshold)
     actor.hub.in_background(_work_out(actor, connection, message.id, task, live.version))
+
+
+def _asked(live: Live, connection: Connection, seat: int) -> dict[str, Any]:
+    """What both think about: the table as it could be for all that the seat knows."""
+    return {
+        "game": live.row.game,
+        "options": live.row.options,
+        "level": LEVEL,
+        "position": possible_position(live.t, seat),
+        "seed": live.version,
+        "lang": connection.lang,
+    }
 
 
 async def _check(actor: Actor, connection: Connection, seat: int, rate: str) -> None:
