@@ -69,7 +69,7 @@ test("each score is a bar of its sources, as long as it counts", () => {
     ],
     [{ text: ["River"], points: 4, counts: true }],
   ];
-  const list = podium(over([0], [8, 4], [you, bot(1)]), { scores: [8, 4], origins }, teller);
+  const list = podium(over([0], [8, 4], [you, bot(1)]), origins, teller);
   const [first, second] = list.querySelectorAll("li");
   assert.deepEqual(
     first.querySelectorAll("span.source").map((part) => [part.getAttribute("data-tip"), part.style.flexGrow]),

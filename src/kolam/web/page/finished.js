@@ -90,6 +90,7 @@ export class Finished {
     this.sheet = html("div", { class: "score-sheet" });
     this.podium = html("div", {});
     this.decided = html("p", { class: "decided" });
+    if (now.origins) this.#rank(now.origins);
     this.playing = 0;
     /** What leads to a moment: nothing to press before the history has come. @type {HTMLButtonElement[]} */
     this.leading = [];
@@ -152,6 +153,11 @@ export class Finished {
     );
   }
 
+  /** Who stands where, and by which points. @param {TableReply["origins"] & {}} origins */
+  #rank(origins) {
+    this.podium.replaceChildren(podium(this.now, origins, this.teller), this.decided);
+  }
+
   /** The way to a board on which the moment that is shown can be played on. @param {string} words @param {number} [ply] */
   #tryOut(words, ply) {
     return button(words, () => (location.href = `/try#table=${this.now.id}&ply=${ply ?? this.at}`));
@@ -164,7 +170,8 @@ export class Finished {
     this.at = steps.length - 1;
     this.#mark();
     this.#scores();
-    this.podium.replaceChildren(podium(this.now, steps.at(-1), this.teller), this.decided);
+    const { origins } = steps[this.at]; // with open hands: of a game that was broken off it may tell more
+    if (JSON.stringify(origins) !== JSON.stringify(this.now.origins)) this.#rank(origins);
     this.#showDecided(null);
     void this.#known();
     for (const each of [...this.leading, this.slider]) each.disabled = false;

@@ -22,16 +22,16 @@ export function ranked({ outcome, seats }) {
 /**
  * Each player with face, points and a bar of where they came from, which grows source by source; a press ends the show.
  * @param {TableReply} now
- * @param {HistoryStep} last
+ * @param {TableReply["origins"] & {}} origins  of each seat's points
  * @param {Teller} teller
  */
-export function podium(now, last, teller) {
-  const scores = now.outcome?.scores ?? last.scores;
+export function podium(now, origins, teller) {
+  const scores = now.outcome?.scores ?? now.scores ?? [];
   const most = Math.max(1, ...scores);
-  const longest = Math.max(1, ...last.origins.map((origins) => origins.length));
+  const longest = Math.max(1, ...origins.map((each) => each.length));
   const rows = ranked(now).map((seat) => {
     const won = now.outcome?.winners?.includes(seat);
-    const parts = last.origins[seat].filter(({ points, counts }) => counts && (points ?? 0) > 0);
+    const parts = origins[seat].filter(({ points, counts }) => counts && (points ?? 0) > 0);
     const bar = html("span", { class: "bar" });
     parts.forEach(({ text, points }, i) => {
       const part = html("span", { class: "source", "data-tip": `${teller.plain(text)}: ${points}` });
