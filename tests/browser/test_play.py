@@ -113,8 +113,9 @@ def test_server_killed_and_restarted_in_mid_game(house, person):
     assert version(pages[0]) > known
 
 
-def test_a_bot_is_one_click_away(house, person):
+def test_a_bot_is_one_click_away_for_who_has_seen_the_goal_card(house, person):
     page = person()
+    page.add_init_script("localStorage.setItem('goal-shown-mandala', 'yes')")
     page.goto("/")
     page.get_by_role("button", name="Mandala: Play a bot now").click()
     page.wait_for_url("**/t/*")

@@ -74,12 +74,12 @@ def test_an_action_in_the_list_shows_where_it_is_played(house, person):
     pages = sit_down(house, person, "mandala")
     page = next(page for page in pages if is_yours(page))
     page.locator("#tab-actions").click()
-    page.locator('[data-play="mountain 2 red"], [data-play^="mountain 2"]').first.hover()
-    points_at(page, ["mountain 2"])
-    own = page.locator('[data-play^="field 1"]').first
-    own.hover()
     seat = pages.index(page)
-    points_at(page, [f"field 1 {seat}"])
+    for kind, target in (("mountain 2", "mountain 2"), ("field 1", f"field 1 {seat}")):
+        listed = page.locator(f'[data-play^="{kind}"]').first
+        color = listed.get_attribute("data-play").split()[2]
+        listed.hover()
+        points_at(page, [f"hand {seat} {color}", target])
 
 
 def test_a_score_tells_where_it_comes_from(house, person):

@@ -198,6 +198,7 @@ def test_a_bot_is_played_in_the_edition_of_the_language(house, person):
         ("en-US", "Ganesha: Play a bot now", "English edition"),
     ):
         page = person(locale=locale)
+        page.add_init_script("localStorage.setItem('goal-shown-ganesha', 'yes')")
         page.goto("/")
         page.get_by_role("button", name=press).click()
         page.wait_for_url("**/t/*")
