@@ -7,8 +7,12 @@ import pytest
 
 import kolam
 from kit import some_variants, variant_id
+from kolam.engine.batch import Batch
+from kolam.engine.compile import compiled
+from kolam.engine.drivers import template
 from kolam.engine.generator import series_seed
 from kolam.envs import VectorEnv
+from kolam.games import definition
 
 every_game = pytest.mark.parametrize("name", kolam.games())
 every_variant = pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
@@ -61,8 +65,61 @@ def test_without_auto_reset_a_finished_row_stays(name):
     env.step(np.zeros(4, int))
     assert (env.scores == before).all()
     assert not env.rewards.any()
+    assert not env.dones.any(), "this step ended no game"
     env.reset()
     assert (env.to_act >= 0).all()
+
+
+@every_game
+def test_what_is_handed_out_can_only_be_read(name):
+    env = VectorEnv(name, 4, seed=2)
+    for part in (env.to_act, env.mask, env.rewards, env.dones, env.scores, env.observe(), env.observe(1), env.sample()):
+        with pytest.raises(ValueError, match="read-only"):
+            part[:] = 1
+
+
+@every_game
+def test_each_seat_is_observed_in_an_array_of_its_own(name):
+    env = VectorEnv(name, 16, seed=2)
+    for _ in range(20):
+        env.step(env.sample())
+    seen = [env.observe(seat) for seat in range(env.players)]
+    kept = [each.copy() for each in seen]
+    env.observe()
+    assert all((one == other).all() for one, other in zip(seen, kept, strict=True))
+    assert not (seen[0] == seen[1]).all()
+
+
+@every_game
+def test_a_reset_with_a_seed_begins_as_a_new_environment_does(name):
+    env, other = VectorEnv(name, 8, seed=1), VectorEnv(name, 8, seed=9)
+    mask = env.mask
+    for _ in range(50):
+        env.step(env.sample())
+    env.reset(seed=9)
+    assert env.mask is mask, "the arrays stay the same"
+    for _ in range(50):
+        assert (env.mask == other.mask).all()
+        actions = env.sample()
+        assert (actions == other.sample()).all()
+        env.step(actions)
+        other.step(actions)
+
+
+@pytest.mark.parametrize("variant", some_variants(), ids=variant_id)
+def test_after_what_is_hidden_was_dealt_anew_the_mask_is_that_of_the_new_deal(variant):
+    """A seat other than the one to act may have other cards then, and so may do other things."""
+    name, options = variant
+    game, d = kolam.game(name, **options), definition(name)
+    batch = Batch(compiled(d), d, template(d, game.options), count=32, seed=3, auto_reset=True)
+    for turn in range(40):
+        batch.step(batch.sample())
+        batch.redeal(turn % game.players, turn)
+        for row in range(0, 32, 5):
+            state = d.rules.State(batch.states[row].tobytes())
+            t = game.load(d.view.position(state))
+            assert batch.to_act[row] == (-1 if t.to_act is None else t.to_act)
+            assert np.flatnonzero(batch.mask[row]).tolist() == t.legal_ids()
 
 
 @every_game

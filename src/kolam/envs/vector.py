@@ -27,7 +27,7 @@ class VectorEnv:
     ...     observation = env.observe()         # int16 (games, numbers), of the seat to act in each row
     ...     rewards, dones = env.step(env.sample())
 
-    The arrays are written in place by every step; copy what you keep:
+    The arrays are written in place by every step and can only be read; copy what you keep:
 
     ==========  ================  ==================================================================================
     `to_act`    int8 (games,)     the seat whose decision it is; -1 when the game is over (only without auto_reset)
@@ -50,25 +50,18 @@ class VectorEnv:
         self._definition = definition(name)
         self.game = self._definition.configure(**options)
         self.auto_reset = auto_reset
-        self._count = games
-        self._begin(seed)
-
-    def _begin(self, seed: int | None) -> None:
         module = compiled(self._definition, lambda line: print(f"kolam: {line}", file=sys.stderr, flush=True))
         begun = template(self._definition, self.game.options)
-        self._batch = Batch(module, self._definition, begun, self._count, check_seed(seed), self.auto_reset)
+        self._batch = Batch(module, self._definition, begun, games, check_seed(seed), auto_reset)
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._batch)
 
     # --- Playing ---
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a new game in every row; with a seed, as if the environment were made with it (and with new arrays)."""
-        if seed is None:
-            self._batch.reset()
-        else:
-            self._begin(seed)
+        """Begin a new game in every row; with a seed, as if the environment were made with it. The arrays stay the same."""
+        self._batch.reset(None if seed is None else check_seed(seed))
 
     def step(self, actions: Any) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Play an action in every row; returns `rewards` and `dones`. If one is not allowed, IllegalMove: none is played."""
@@ -142,4 +135,4 @@ class VectorEnv:
         return decode(self._definition, observation)
 
     def __repr__(self) -> str:
-        return f"<VectorEnv of {self._count} games: {self.game!r}>"
+        return f"<VectorEnv of {len(self)} games: {self.game!r}>"

@@ -145,14 +145,11 @@ def test_compiled_as_interpreted_through_the_elephant():
         t = sixth(bonus, {**BUILDINGS, "c1": 125, "c2": 62})
         options = template(game, {"players": 2, "bonuses": "open"})
         batch = Batch(module, game, options, count=1, seed=1, auto_reset=False)
-        batch.states[:] = np.frombuffer(bytes(t.state), game.rules.State)
-        batch.to_act[:] = t.to_act
+        batch.load(np.frombuffer(bytes(t.state), game.rules.State))
         rng = random.Random(number)
         while t.to_act is not None:
             asked += t.position()["phase"] == "elephant"
             action = rng.choice(t.legal_ids())
-            batch.mask[:] = 0
-            batch.mask[0, action] = 1
             batch.step(np.array([action]))
             t.play(action)
             assert batch.states.tobytes() == bytes(t.state)

@@ -36,12 +36,27 @@ def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
     return states, dice, actions, marks, path, tree, totals, guesses, np.zeros(MOST_SEATS)
 
 
+def exercise_thinking(module: Any, definition: Any) -> None:
+    """Call the drivers that bots think with once, with the types that they are used with."""
+    import numpy as np
+
+    actions = definition.rules.NUM_ACTIONS
+    begun = np.frombuffer(bytes(definition.configure().new(1).state), definition.rules.State)
+    tree = search_arrays(definition, 2 * actions)
+    tree[0][0] = begun[0]
+    module.search(*tree, 0.3, 1.0, 0, 2)
+    states, dice = np.zeros(3, definition.rules.State), np.zeros(1, definition.rules.State)
+    states[0] = begun[0]
+    module.greedy_choice(states, dice, np.zeros(actions, np.int16), np.zeros(actions))
+
+
 def exercise(module: Any, definition: Any) -> None:
-    """Call every driver once with the types that it is used with."""
+    """Call every driver once, those that bots think with first."""
     import numpy as np
 
     from kolam.engine.batch import Batch
 
+    exercise_thinking(module, definition)
     actions = definition.rules.NUM_ACTIONS
     begun = template(definition)
     seats = int(begun["players"][0])
@@ -52,15 +67,12 @@ def exercise(module: Any, definition: Any) -> None:
     module.random_games(states, begun, buffer, seed, 0, 1)
     module.trace_game(states, begun, buffer, seed, np.zeros(100, np.int16), np.zeros(100, np.int64))
     module.begin_game(states, begun, seed)
-    module.greedy_choice(states, dice, buffer, values)
     module.play_match(
         states, dice, begun, buffer, values, np.zeros(seats, np.int64), seed, 0, 1,
         np.zeros((1, seats), np.int64), np.zeros((1, seats)), np.zeros(1, np.int64),
     )  # fmt: skip
-    tree = search_arrays(definition, 2 * actions)
-    module.begin_game(tree[0], begun, seed)
-    module.search(*tree, 0.3, 1.0, 0, 2)
     batch = Batch(module, definition, begun, count=2, seed=1, auto_reset=True)
     batch.step(batch.sample())
     batch.observe()
     batch.redeal(0, 1)
+    batch.load(begun)

@@ -39,6 +39,13 @@ def batch_reset(
 
 
 @driver
+def batch_refresh(states: States, ids: Grid, counts: Buffer, mask: Grid, to_act: Buffer) -> None:
+    """Note in every row who is to act and what is allowed."""
+    for i in range(len(states)):
+        refresh(states, i, ids, counts, mask, to_act)
+
+
+@driver
 def batch_step(
     states: States,
     template: States,
@@ -62,6 +69,7 @@ def batch_step(
     for i in range(len(states)):
         players = states[i].players
         if to_act[i] < 0:  # over, and not begun anew: nothing more happens
+            dones[i] = 0
             for seat in range(players):
                 rewards[i, seat] = 0.0
             continue
@@ -98,8 +106,9 @@ def batch_observe(states: States, to_act: Buffer, seat: int, observations: Grid)
 
 
 @driver
-def batch_redeal(states: States, seat: int, seed: Bits) -> None:
-    """Deal again, in every row, what a seat can not see."""
+def batch_redeal(states: States, seat: int, seed: Bits, ids: Grid, counts: Buffer, mask: Grid, to_act: Buffer) -> None:
+    """Deal again, in every row, what a seat can not see; another seat may be allowed other actions then."""
     for i in range(len(states)):
         start_generator(states[i], series_seed(unsigned(seed), unsigned(i)))
         redeal(states[i], seat)
+        refresh(states, i, ids, counts, mask, to_act)
