@@ -24,7 +24,7 @@ DEEPEST, MOST_SEATS = 200, 4
 
 
 def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
-    """What the search driver works in: states, chances, buffers, and a tree with room for some nodes (44 bytes each)."""
+    """What the search driver works in: states, chances, buffers, a tree with room for some nodes (44 bytes each), and marks."""
     import numpy as np
 
     rules = definition.rules
@@ -33,7 +33,7 @@ def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
     path, tree = np.zeros(DEEPEST, np.int32), np.zeros((nodes, 6), np.int32)
     tree[0, 5] = 1  # the root is there
     totals, guesses = np.zeros((nodes, MOST_SEATS), np.float32), np.zeros(nodes, np.float32)
-    return states, dice, actions, marks, path, tree, totals, guesses, np.zeros(MOST_SEATS)
+    return states, dice, actions, marks, path, tree, totals, guesses, np.zeros(MOST_SEATS), np.zeros(rules.NUM_ACTIONS, np.int8)
 
 
 def exercise(module: Any, definition: Any) -> None:
@@ -59,7 +59,7 @@ def exercise(module: Any, definition: Any) -> None:
     )  # fmt: skip
     tree = search_arrays(definition, 2 * actions)
     module.begin_game(tree[0], begun, seed)
-    module.search(*tree, 0.3, 1.0, 0, 2)
+    module.search(*tree, 0.3, 1.0, 0, 0, 0.0, 2)
     batch = Batch(module, definition, begun, count=2, seed=1, auto_reset=True)
     batch.step(batch.sample())
     batch.observe()
