@@ -14,6 +14,7 @@ import argparse
 import hashlib
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +80,10 @@ def measured(game: Game, levels: list[int], judge: int, games: int) -> str:
     file.parent.mkdir(exist_ok=True)
     known: dict[tuple[int, int], dict[str, Any]] = {}
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
-        row = json.loads(line)
-        if row["build"] == build:
-            known[row["level"], row["number"]] = row
+        with suppress(ValueError):  # the last line of a run that was killed
+            row = json.loads(line)
+            if row["build"] == build:
+                known[row["level"], row["number"]] = row
     wanted = [(level, number) for level in levels for number in range(games)]
     missing = [key for key in wanted if key not in known]
     with file.open("a", encoding="utf-8") as out:
