@@ -36,7 +36,7 @@ from websockets.asyncio.client import ClientConnection, connect
 import kolam
 from kit.postgres import PostgresServer
 from kit.redis import RedisServer
-from kolam.bots.search import LEVELS
+from kolam.bots.levels import LEVELS
 from kolam.server.table import hints as hint
 from kolam.server.tasks import HintTask, MoveTask, do, possible_position
 

@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from kolam.bots.search import Search, settings_of
+from kolam.bots.levels import settings_of
+from kolam.bots.search import Search
 from kolam.engine.batch import Batch
 from kolam.engine.compile import compiled
 from kolam.engine.drivers import template

@@ -23,17 +23,17 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from kolam.bots.levels import LEVELS, level_of, settings_of
 from kolam.bots.match import Match
 from kolam.bots.ratings import bradley_terry
 from kolam.bots.results import Tally
-from kolam.bots.search import LEVELS, level_of, settings_of
 from kolam.engine.compile import fingerprint
 from kolam.engine.errors import KolamError
 from kolam.engine.game import Game
 from kolam.games import definition
 
 RESULTS = Path(__file__).parent / "results"
-LADDER = ("random", "greedy", *(f"search:{level}" for level in range(1, 7)))
+LADDER = ("random", "greedy", *(f"search:{level}" for level in LEVELS))
 ANCHOR = "greedy"
 
 Pair = tuple[str, str]
@@ -56,6 +56,10 @@ class Gauntlet:
 
     def __post_init__(self) -> None:
         self.build = build_of(self.game)
+        self.read()
+
+    def read(self) -> None:
+        """Take in what the file has of this build."""
         self.rows: dict[Pair, dict[int, dict[str, Any]]] = defaultdict(dict)
         if self.file.exists():
             for line in self.file.read_text("utf-8").splitlines():
@@ -148,7 +152,7 @@ def chosen_pairs(bots: list[str], how: str, against: list[str]) -> list[Pair]:
 
 def write_section(file: Path, name: str, text: str) -> None:
     """Put a table into a document, between the markers of its section."""
-    begin, end = f"<!-- strength {name} -->", f"<!-- end of strength {name} -->"
+    begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
     document = file.read_text("utf-8")
     if begin not in document or end not in document:
         sys.exit(f"{file} has no section between '{begin}' and '{end}'.")
@@ -186,7 +190,7 @@ def main() -> None:
         sys.exit(f"strength: {error}")
     except KeyboardInterrupt:
         print("Stopped; the same command goes on from here.", file=sys.stderr)
-    section = game.name if game.players == 2 else f"{game.name} {game.players}"
+    section = f"strength {game.name}" if game.players == 2 else f"strength {game.name} {game.players}"
     command = "python benchmarks/strength.py " + " ".join(a for a in sys.argv[1:] if a != "--write" and a != str(chosen.write))
     text = f"{gauntlet.table()}\n`{command}` (build {gauntlet.build})\n"
     print(text)

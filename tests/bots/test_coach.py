@@ -8,7 +8,7 @@ import kolam
 from kit import random_table, redealt, table_of
 from kolam.bots.coach import FINE, SERIOUS, serious, weigh
 from kolam.bots.hints import look, seed_of
-from kolam.bots.search import LEVELS, level_of
+from kolam.bots.levels import LEVELS, level_of
 from kolam.engine.errors import BadOption
 from kolam.engine.lessons import lesson
 from kolam.games import definition
@@ -62,6 +62,7 @@ def test_the_stronger_the_bots_the_less_is_serious():
     assert len(SERIOUS) == len(LEVELS)
     assert list(SERIOUS) == sorted(SERIOUS, reverse=True)
     assert serious(1) == SERIOUS[0]
+    assert SERIOUS[-1] <= serious("close") <= SERIOUS[0]
     with pytest.raises(BadOption):
         serious(0)
 

@@ -28,10 +28,11 @@ def test_the_page_has_a_place_for_every_table(tmp_path):
     copy.write_text(PAGE.read_text("utf-8"), "utf-8")
     for name in kolam.games():
         players = kolam.game(name).definition.players
-        for section in (name, *(f"{name} {count}" for count in players if count > 2)):
+        tables = "strength", "blunders", "closeness", *(f"strength {count}" for count in players if count > 2)
+        for section in (" ".join([table.split()[0], name, *table.split()[1:]]) for table in tables):
             strength["write_section"](copy, section, f"| table of {section} |\n")
     written = copy.read_text("utf-8")
-    assert len(re.findall(r"\| table of [\w -]+ \|", written)) >= len(kolam.games())
+    assert len(re.findall(r"\| table of [\w -]+ \|", written)) >= 3 * len(kolam.games())
     with pytest.raises(SystemExit):
         strength["write_section"](copy, "chess", "")
 

@@ -238,6 +238,22 @@ def test_an_edition_that_was_chosen_stays_when_the_language_is_switched(house, p
     assert edition_played(page) == ENGLISH
 
 
+def test_a_close_game_is_chosen_played_and_told_by_its_name_in_both_languages(house, person):
+    for locale, choice, shown, make in (
+        ("en-US", "bot, a close game: as strong as it takes", "a close game", "Make the table"),
+        ("ru-RU", "бот, игра на равных: подстраивается под вас", "на равных", "Создать стол"),
+    ):
+        page = person(locale=locale)
+        page.goto("/new/mandala")
+        page.locator("#seat-1").select_option(label=choice)
+        page.get_by_role("button", name=make).click()
+        page.wait_for_url("**/t/*")
+        wait_for_state(page, "running")
+        page.locator(".player .you", has_text=shown).wait_for()
+        page.goto("/new/mandala")
+        assert page.locator("#seat-1").input_value() == "bot:close", "what was played last is offered first"
+
+
 def test_a_game_of_one_edition_says_nothing_of_editions(house, person):
     page = person(locale="ru-RU")
     table = create(page, house.url, "mandala", ["me", "bot:1"])

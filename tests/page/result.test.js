@@ -38,6 +38,7 @@ test("after a win the next level is offered, after a loss the one below, and not
   assert.equal(level([1], [you, bot(2)]), 1);
   assert.equal(level([0], [you, bot(6)]), undefined);
   assert.equal(level([1], [you, bot(1)]), undefined);
+  assert.equal(level([0], [you, bot(0)]), undefined, "a close game has no level above or below");
 });
 
 test("the next table is like this one, and there is none among people", () => {

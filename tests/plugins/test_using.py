@@ -74,7 +74,7 @@ env = kolam.envs.VectorEnv("ghat", 8, seed=1, players=3)
 for _ in range(60):
     rewards, dones = env.step(env.sample())
 t = kolam.game("ghat").new(2)
-from kolam.bots.search import level_of, settings_of
+from kolam.bots.levels import level_of, settings_of
 assert level_of(t.game.definition, 3).simulations == 120  # levels.toml of the package
 assert settings_of(t.game.definition, 4).rollout == 4
 while t.version < 6:

@@ -163,9 +163,10 @@ def test_an_imported_table_gives_neither_seats_nor_hints(person):
     s.close()
 
 
-def test_among_bots_alone_a_coach_looks_at_a_decision_before_it_is_made(person):
+@pytest.mark.parametrize("bot", ["bot:1", "bot:close"])
+def test_among_bots_alone_a_coach_looks_at_a_decision_before_it_is_made(person, bot):
     someone = person()
-    _, (s,) = sit_down([someone], "mandala", ["bot:1"])
+    _, (s,) = sit_down([someone], "mandala", [bot])
     while s.state["to_act"] != s.state["you"]:
         s.receive()
     assert s.ask("weigh", action="claim red")["error"] == "IllegalMove"

@@ -63,10 +63,11 @@ def test_every_message_of_a_table_comes_once_and_in_order(person, game, players)
         s.close()
 
 
-def test_a_table_with_bots_only_plays_by_itself(person):
+@pytest.mark.parametrize("first", ["bot:1", "bot:close"])
+def test_a_table_with_bots_only_plays_by_itself(person, first):
     for d in all_definitions():
         watcher = person()
-        table = watcher.create(d.name, ["bot:1"] * d.players[0])
+        table = watcher.create(d.name, [first, *["bot:1"] * (d.players[0] - 1)])
         s = watcher.sit(table)
         s.until(lambda m: m["is"] == "table" and m["state"] == "over")
         assert s.state["outcome"]["scores"]

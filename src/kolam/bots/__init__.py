@@ -6,8 +6,9 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from kolam.bots.levels import CLOSE, LEVELS
 from kolam.bots.program import BotFailure, OwnBot
-from kolam.bots.search import LEVELS, SearchBot
+from kolam.bots.search_bot import SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
 from kolam.engine.errors import BadOption, Sentence
@@ -28,9 +29,10 @@ BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot,
 
 #: What may be named on a command line.
 KNOWN = Sentence(
-    "There are: random, greedy, search:{first} to search:{last}, or a file of your own such as mybot.py.",
+    "There are: random, greedy, search:{first} to search:{last}, search:{close}, or a file of your own such as mybot.py.",
     first=LEVELS[0],
     last=LEVELS[-1],
+    close=CLOSE,
 )
 
 #: The bots that compiled matches know, by the number that `engine/drivers/match.py` gives them.
@@ -50,15 +52,15 @@ def bot(name: str, seed: int | None = None, **settings: Any) -> Bot:
 
 
 def parse_bot(text: str, seed: int | None = None) -> Bot:
-    """A bot as it is named on a command line: its name, its name and level ("search:3"), or a file ("mybot.py")."""
+    """A bot as it is named on a command line: its name, with a level ("search:3", "search:close"), or a file ("mybot.py")."""
     if text.strip().endswith(".py"):
         return OwnBot(text.strip(), secrets.randbits(53) if seed is None else seed)
     name, colon, level = text.strip().partition(":")
     if not colon and name in BOTS:
         return bot(name, seed)
-    if name != "search" or not level.isdecimal():
+    if name != "search" or not (level.isdecimal() or level == CLOSE):
         raise BadOption("There is no bot '{text}'. {known}", text=text[:60], known=KNOWN)
-    return bot(name, seed, level=int(level[:9]))
+    return bot(name, seed, level=level if level == CLOSE else int(level[:9]))
 
 
 __all__ = ["BOTS", "COMPILED_BOTS", "Bot", "BotFailure", "GreedyBot", "OwnBot", "RandomBot", "SearchBot", "bot", "parse_bot"]

@@ -15,9 +15,10 @@ from itertools import pairwise
 from typing import Any
 
 from kolam.bots.hints import WHOLE, Look, look
+from kolam.bots.levels import level_of
 from kolam.bots.outlook import Worlds
 from kolam.bots.reasons import explain, unknowable
-from kolam.bots.search import Progress, Search, level_of
+from kolam.bots.search import Progress, Search
 from kolam.engine.generator import mix, series_seed, start_generator
 from kolam.engine.record import Record
 from kolam.engine.sentences import Told
@@ -198,6 +199,12 @@ def look_at(t: Table, action: str | None, level: int, say: Language, seed: int =
     return _Eye(t, level_of(t.game.definition, level).simulations, say, seed).look_at(action)
 
 
+def lost_by(t: Table, action: str, simulations: int, say: Language, seed: int = 0) -> float:
+    """How much of the winning chance a decision costs, with what the seat to act knows."""
+    eye = _Eye(t, simulations, say, seed)
+    return eye.cost(eye.look(), action)[0]
+
+
 class _Eye:
     """Looks at one moment of a game."""
 
@@ -211,23 +218,33 @@ class _Eye:
         outcome = self.t.outcome
         if outcome is not None:
             return Moment(outcome.shares)
-        found = look(self.t, self.simulations, self._seed(0))
-        return Moment(found.chances, *self._cost(found, action)) if action is not None else Moment(found.chances)
+        found = self.look()
+        if action is None:
+            return Moment(found.chances)
+        lost, good, bad = self.cost(found, action)
+        is_mistake = lost > 0.0 and lost >= MISTAKE
+        return Moment(found.chances, lost, self._explain(found, action, good, bad) if is_mistake else None)
+
+    def look(self) -> Look:
+        """Search the decision to be made."""
+        return look(self.t, self.simulations, self._seed(0))
 
     def _seed(self, purpose: int) -> int:
         return int(mix((self.seed + 1_000 * self.t.version + purpose) & WHOLE))
 
-    def _cost(self, found: Look, action: str) -> tuple[float, Mistake | None]:
-        """What a decision costs. A search looks at bad actions seldom, so what seems bad is looked at again."""
-        if unknowable(self.t, self.say) is not None:
-            return 0.0, None
+    def cost(self, found: Look, action: str) -> tuple[float, float, float]:
+        """What a decision costs, and the chances after the best one and after it.
+
+        A search looks at bad actions seldom, so what seems bad is looked at again.
+        """
         best = found.candidates[0]
         played = next(candidate for candidate in found.candidates if candidate.action == action)
-        if played == best or best.chance - played.chance < MISTAKE:
-            return max(0.0, best.chance - played.chance) if played != best else 0.0, None
+        if played == best or unknowable(self.t, self.say) is not None:
+            return 0.0, best.chance, best.chance
+        if best.chance - played.chance < MISTAKE:
+            return max(0.0, best.chance - played.chance), best.chance, played.chance
         good, bad = (self._chance_after(text) for text in (best.action, action))
-        lost = max(0.0, good - bad)
-        return lost, self._explain(found, action, good, bad) if lost >= MISTAKE else None
+        return max(0.0, good - bad), good, bad
 
     def _chance_after(self, action: str) -> float:
         """The chance that an action leaves its seat, over re-deals, each searched on by the next seat to act."""

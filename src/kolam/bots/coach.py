@@ -6,15 +6,17 @@ from dataclasses import dataclass
 
 from kolam.bots.analysis import look_at
 from kolam.bots.hints import look, seed_of
+from kolam.bots.levels import check_strength, level_of
 from kolam.bots.outlook import Worlds
 from kolam.bots.reasons import in_short, unknowable
-from kolam.bots.search import check_level, level_of
 from kolam.engine.sentences import Told
 from kolam.engine.table import Table
 from kolam.engine.words import Language
 
 #: The loss of winning chance that is serious to who plays against a bot of each level: a beginner is stopped seldom.
 SERIOUS = (0.25, 0.2, 0.15, 0.1, 0.08, 0.06)
+#: In a close game, which is as hard as who plays makes it.
+SERIOUS_CLOSE = 0.15
 #: A decision is fine if everything else would have cost so much.
 FINE = 0.1
 
@@ -31,10 +33,10 @@ class Advice:
     sentences: tuple[Told, ...] = ()
 
 
-def serious(level: int) -> float:
+def serious(level: int | str) -> float:
     """How much of the winning chance must be at stake for a coach to speak up against a bot of a level."""
-    check_level(level)
-    return SERIOUS[level - 1]
+    check_strength(level)
+    return SERIOUS_CLOSE if isinstance(level, str) else SERIOUS[level - 1]
 
 
 def weigh(t: Table, action: str, threshold: float, level: int = 5, say: Language | None = None, seed: int = 0) -> Advice:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from kolam.bots.levels import level_of
 from kolam.bots.outlook import Worlds
 from kolam.bots.reasons import explain, in_short, unknowable
-from kolam.bots.search import SLICE, Candidate, Progress, Search, level_of
+from kolam.bots.search import SLICE, Candidate, Progress, Search
 from kolam.engine.errors import KolamError
 from kolam.engine.generator import mix
 from kolam.engine.sentences import Told

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import time
 
-from kolam.bots.search import Search, SearchBot
+from kolam.bots.search import Search
+from kolam.bots.search_bot import SearchBot
 from kolam.engine.table import Table
 from kolam.games import definition
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 import time
 from pathlib import Path
@@ -11,7 +12,7 @@ from urllib.parse import SplitResult, quote, urlsplit
 
 import typer
 
-from kolam.bots import Bot, parse_bot
+from kolam.bots import Bot, SearchBot, parse_bot
 from kolam.cli.options import number
 from kolam.engine.errors import BadOption, KolamError
 from kolam.games import definition
@@ -32,7 +33,9 @@ def bot(
             help="The seat's token, from who set up the table; KOLAM_TOKEN may hold it.", envvar="KOLAM_TOKEN", show_envvar=False
         ),
     ],
-    bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="search:4, greedy, random, or a file mybot.py.")] = "search:3",
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="NAME", help="search:4, search:close, greedy, random, or a file mybot.py.")
+    ] = "search:3",
     seat: Annotated[
         int | None, typer.Option(metavar="N", parser=number("--seat"), help="The seat the token is for; checked.")
     ] = None,
@@ -107,6 +110,8 @@ class Seat:
             self._check_seat()
             if self.table["outcome"] is not None:
                 return dict(self.table["outcome"])
+            if self.table["to_act"] != self.table["you"] and isinstance(self.program, SearchBot):
+                self.program.begin(secrets.randbits(53))  # a bare position does not tell that another turn has begun
             if self.table["state"] == "running" and self.table["to_act"] == self.table["you"]:
                 self._ask(socket)
 

@@ -33,7 +33,7 @@ def play(
             "--bots",
             "--bot",
             metavar="NAMES",
-            help="The bots you play against: search:3, greedy, random or mybot.py. The last one fills further seats.",
+            help="The bots you play against: search:3, search:close, greedy, random, mybot.py. The last one fills further seats.",
         ),
     ] = None,
     seats: Annotated[

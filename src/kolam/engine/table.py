@@ -62,6 +62,14 @@ class Table:
         return len(self._steps)
 
     @property
+    def turn_began(self) -> int:
+        """The version at which the seat to act began to decide: it alone has decided since."""
+        began = self.version
+        while began and self._steps[began - 1].seat == self.state.to_act:
+            began -= 1
+        return began
+
+    @property
     def prompt(self) -> Told:
         """What the seat to act is asked."""
         return self.prompt_in(language())

@@ -16,6 +16,7 @@ from kolam.bots import SearchBot
 from kolam.bots.analysis import look_at
 from kolam.bots.coach import weigh
 from kolam.bots.hints import hint
+from kolam.bots.levels import strength
 from kolam.engine.generator import start_generator
 from kolam.engine.table import Table
 from kolam.engine.versions import begun
@@ -39,7 +40,7 @@ class _Task(msgspec.Struct, tag_field="task", kw_only=True):
 
 
 class MoveTask(_Task, tag="move"):
-    """What a bot would play."""
+    """What a bot would play. The seed is the same for a whole turn, so that it errs alike in all its decisions."""
 
     position: dict[str, Any]
     seed: int
@@ -149,7 +150,7 @@ def do(task: Task) -> Found:
     game = definition(task.game).configure(**task.options)
     match task:
         case MoveTask():
-            return MoveFound(action=SearchBot(seed=task.seed, level=task.level).choose(game.load(task.position)))
+            return MoveFound(action=SearchBot(seed=task.seed, level=strength(task.level)).choose(game.load(task.position)))
         case HintTask():
             return _hint(game.load(task.position), task)
         case WeighTask():

@@ -24,7 +24,7 @@ DEEPEST, MOST_SEATS = 200, 4
 
 
 def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
-    """What the search driver works in: states, chances, buffers, and a tree with room for some nodes (44 bytes each)."""
+    """What the search driver works in: states, chances, buffers, a tree with room for some nodes (44 bytes each), and marks."""
     import numpy as np
 
     rules = definition.rules
@@ -33,7 +33,7 @@ def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
     path, tree = np.zeros(DEEPEST, np.int32), np.zeros((nodes, 6), np.int32)
     tree[0, 5] = 1  # the root is there
     totals, guesses = np.zeros((nodes, MOST_SEATS), np.float32), np.zeros(nodes, np.float32)
-    return states, dice, actions, marks, path, tree, totals, guesses, np.zeros(MOST_SEATS)
+    return states, dice, actions, marks, path, tree, totals, guesses, np.zeros(MOST_SEATS), np.zeros(rules.NUM_ACTIONS, np.int8)
 
 
 def exercise_thinking(module: Any, definition: Any) -> None:
@@ -44,7 +44,7 @@ def exercise_thinking(module: Any, definition: Any) -> None:
     begun = np.frombuffer(bytes(definition.configure().new(1).state), definition.rules.State)
     tree = search_arrays(definition, 2 * actions)
     tree[0][0] = begun[0]
-    module.search(*tree, 0.3, 1.0, 0, 2)
+    module.search(*tree, 0.3, 1.0, 0, 0, 0.0, 2)
     states, dice = np.zeros(3, definition.rules.State), np.zeros(1, definition.rules.State)
     states[0] = begun[0]
     module.greedy_choice(states, dice, np.zeros(actions, np.int16), np.zeros(actions))

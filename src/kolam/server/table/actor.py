@@ -67,6 +67,8 @@ class Actor:
         self.settling = False
         self.bot: asyncio.Task[None] | None = None
         self.thinking: ThinkingShown | None = None
+        #: The seeds of what bots think, by the version at which a turn began.
+        self.whims: dict[int, int] = {}
         #: Answers to messages that carried an id, by person and id.
         self.answered: dict[tuple[str, str], str] = {}
         self.closed = False

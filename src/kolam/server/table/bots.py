@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from kolam.bots import GreedyBot, RandomBot
+from kolam.bots.levels import LEVELS
 from kolam.engine.errors import KolamError
 from kolam.engine.table import Table
 from kolam.server.errors import Refusal
@@ -133,9 +134,9 @@ async def _search(actor: Actor, seat: int, since: int) -> str:
     task = MoveTask(
         game=live.row.game,
         options=live.row.options,
-        level=live.seats[seat].level or 1,
+        level=LEVELS[0] if (level := live.seats[seat].level) is None else level,
         position=possible_position(live.t, seat),
-        seed=secrets.randbits(53),
+        seed=actor.whims.setdefault(live.t.turn_began, secrets.randbits(53)),
     )
     found = await workers.do(task, rank, payer, actor.presence.network(payer))
     assert isinstance(found, MoveFound)

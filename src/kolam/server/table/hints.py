@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from kolam.bots.coach import serious
-from kolam.bots.search import LEVELS
+from kolam.bots.levels import strength
 from kolam.engine.errors import IllegalMove, KolamError
 from kolam.server.errors import Refusal, as_refusal
 from kolam.server.limits import network_of
@@ -50,7 +50,7 @@ async def weigh(actor: Actor, connection: Connection, seat: int, message: Weigh)
     reason = live.t.why_not(message.action, live.language(connection.lang))
     if reason is not None:
         raise IllegalMove(*reason)
-    threshold = serious(max(s.level or LEVELS[0] for s in live.seats))
+    threshold = min(serious(strength(s.level)) for s in live.seats if s.level is not None)
     task = WeighTask(**_asked(live, connection, seat), action=message.action, serious=threshold)
     actor.hub.in_background(_work_out(actor, connection, message.id, task, live.version))
 

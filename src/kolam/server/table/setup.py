@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from kolam.bots.levels import level_number
 from kolam.engine.errors import BadRecord
 from kolam.engine.record import Record
 from kolam.engine.table import Table
@@ -118,5 +119,5 @@ def _seat(number: int, choice: str, identity: Identity, names: list[str]) -> Sea
         return Seat(seat=number, kind="program" if identity.is_program else "person", name=identity.name, person=identity.person)
     if choice == "open":
         return Seat(seat=number, kind="open")
-    level = int(choice.removeprefix("bot:"))
+    level = level_number(choice.removeprefix("bot:"))
     return Seat(seat=number, kind="bot", name=bot_name(level, names), level=level)

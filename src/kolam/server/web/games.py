@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 import kolam
-from kolam.bots.search import LEVELS
+from kolam.bots.levels import LEVELS
 from kolam.engine.game import Definition, Option
 from kolam.engine.words import LANGUAGES, Language
 from kolam.games import definition

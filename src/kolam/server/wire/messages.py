@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from kolam.bots.search import LEVELS
+from kolam.bots.levels import LEVELS
 from kolam.engine.errors import in_plain_words
 from kolam.server.errors import Refusal
 
@@ -120,7 +120,7 @@ class DaysClock(msgspec.Struct, tag_field="kind", tag="days", forbid_unknown_fie
 
 
 ClockChoice = LiveClock | DaysClock
-SeatChoice = Literal["me", "open", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5", "bot:6"]
+SeatChoice = Literal["me", "open", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5", "bot:6", "bot:close"]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):

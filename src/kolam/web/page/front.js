@@ -5,6 +5,7 @@ import { toast, trying } from "./dialogs.js";
 import { showGoal, wasShown } from "./goal.js";
 import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
+import { botSeat } from "./levels.js";
 import { ago, tableLine } from "./lists.js";
 import { byLanguage } from "./options.js";
 import { me } from "./person.js";
@@ -233,7 +234,7 @@ async function begin(game) {
  * @param {GameShown} game
  */
 async function playBot(game) {
-  const seats = ["me", ...Array(game.players[0] - 1).fill(`bot:${level.get()}`)];
+  const seats = ["me", ...Array(game.players[0] - 1).fill(botSeat(level.get()))];
   const { table } = await post("/api/tables", {
     game: game.name,
     options: byLanguage(game),

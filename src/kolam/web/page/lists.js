@@ -1,6 +1,7 @@
 // Lists of tables: mine, and those that wait for players.
 
 import { html } from "./html.js";
+import { levelName } from "./levels.js";
 import { picture } from "./pictures.js";
 import { say, language } from "./words.js";
 
@@ -48,7 +49,7 @@ function who(seat) {
 export function seatName(seat) {
   if (seat.kind === "open") return say("open seat");
   if (seat.you) return say("you");
-  if (seat.kind === "bot") return `${say(seat.name)} (${say("level {n}", { n: seat.level ?? "" })})`;
+  if (seat.kind === "bot") return `${say(seat.name)} (${levelName(seat.level ?? 1)})`;
   return seat.name;
 }
 

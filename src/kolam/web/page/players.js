@@ -1,6 +1,7 @@
 // The players: names, scores and where they come from, clocks, who is here, who thinks.
 
 import { html } from "./html.js";
+import { levelName } from "./levels.js";
 import { showBubble } from "./tips.js";
 import { say } from "./words.js";
 
@@ -92,7 +93,7 @@ export class Players {
         { class: "who" },
         html("span", { class: "player-name", title: seat.name }, seat.name),
         seat.you ? html("span", { class: "you" }, say("you")) : null,
-        seat.level ? html("span", { class: "you" }, say("level {n}", { n: seat.level })) : null,
+        seat.level === null ? null : html("span", { class: "you" }, levelName(seat.level)),
       ),
       html("span", { class: "doing", "data-thinking": thinking?.state }, this.#doing(seat, acting, thinking)),
       html("span", { class: "clock", "data-seat": i }),

@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { trying } from "./dialogs.js";
 import { button, html } from "./html.js";
+import { CLOSE } from "./levels.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").TableReply} TableReply */
@@ -80,13 +81,15 @@ export function turningPoint(turns, winners) {
 }
 
 /**
- * A table like this one with bots a level higher after a win, lower after a loss; null among people.
+ * A table like this one with bots a level higher after a win, lower after a loss; null among people, and after
+ * a close game, which is as hard as it takes.
  * @param {TableReply} now
  * @param {number[]} levels  all that there are
  */
 export function nextTable({ game, options, seats, you, outcome }, levels) {
   const bots = seats.filter((seat) => seat.kind === "bot" && !seat.kept);
   if (you === null || !bots.length || bots.length !== seats.length - 1) return null;
+  if (bots.some((bot) => bot.level === CLOSE)) return null;
   const strongest = Math.max(...bots.map((bot) => bot.level ?? levels[0]));
   const won = outcome?.winners?.includes(you) ?? false;
   const level = strongest + (won ? 1 : -1);

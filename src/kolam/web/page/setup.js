@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { part, radios } from "./fields.js";
 import { showHeader } from "./header.js";
 import { html } from "./html.js";
+import { CLOSE, botSeat, levelOf } from "./levels.js";
 import { start, valueName } from "./options.js";
 import { picture } from "./pictures.js";
 import { level } from "./settings.js";
@@ -132,13 +133,15 @@ function setup(game, levels) {
 
 /** @param {number} i @param {number[]} levels */
 function seatLine(i, levels) {
-  const chosen = i === 0 ? "me" : friends ? "open" : `bot:${level.get()}`;
+  const chosen = i === 0 ? "me" : friends ? "open" : botSeat(level.get());
   const select = html(
     "select",
     { name: `seat ${i}`, id: `seat-${i}` },
-    ...[["me", say("me")], ["open", say("open: whoever comes")], ...levels.map((n) => [`bot:${n}`, botName(n)])].map(
-      ([value, words]) => html("option", { value, selected: value === chosen }, words),
-    ),
+    ...[
+      ["me", say("me")],
+      ["open", say("open: whoever comes")],
+      ...[CLOSE, ...levels].map((n) => [botSeat(n), botName(n)]),
+    ].map(([value, words]) => html("option", { value, selected: value === chosen }, words)),
   );
   return html("div", { class: "seat" }, html("label", { for: `seat-${i}` }, say("Seat {n}", { n: i + 1 })), select);
 }
@@ -153,6 +156,7 @@ function botName(n) {
     say("an expert"),
     say("a master"),
   ];
+  if (n === CLOSE) return say("bot, a close game: as strong as it takes");
   return `${say("bot, level {level}", { level: n })}: ${kinds[n - 1] ?? ""}`;
 }
 
@@ -261,7 +265,7 @@ function wish(game, form) {
   const n = Number(form.get("players") ?? game.players[0]);
   const seats = Array.from({ length: n }, (_, i) => String(form.get(`seat ${i}`)));
   const bots = seats.filter((seat) => seat.startsWith("bot:"));
-  if (bots.length) level.set(Number(bots[0].slice(4)));
+  if (bots.length) level.set(levelOf(bots[0]));
   const options = Object.fromEntries(
     game.options
       .filter((option) => form.has(`option ${option.name}`))

@@ -111,7 +111,7 @@ export interface DaysClock {
 // A table to be set up.
 export interface NewTable {
   game: string;
-  seats: Array<"bot:1" | "bot:2" | "bot:3" | "bot:4" | "bot:5" | "bot:6" | "me" | "open">;
+  seats: Array<"bot:1" | "bot:2" | "bot:3" | "bot:4" | "bot:5" | "bot:6" | "bot:close" | "me" | "open">;
   options?: Record<string, boolean | number | string>;
   first?: "as_seated" | "random";
   public?: boolean;
