@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from kit.web import Person, server_in_thread
+from kolam.bots import compiler
 from kolam.engine import compile
 from kolam.engine.compile import NotCompiled, compiled, copy_warm, load_from
 from kolam.games import definition
@@ -69,7 +69,7 @@ def test_without_a_writable_cache_another_process_compiles_into_the_spare_folder
     monkeypatch.setattr(workers, "is_usable", unwritable(cache))
     # In place of half a minute of compiling: what it would leave behind.
     code = f"import shutil, sys; shutil.copytree({str(kept)!r}, sys.argv[1], dirs_exist_ok=True)"
-    monkeypatch.setattr(workers, "_COMPILE", code)
+    monkeypatch.setattr(compiler, "_COMPILE", code)
     monkeypatch.setattr(compile, "_ready", {})
 
     async def run():
@@ -105,7 +105,7 @@ def test_a_damaged_compiled_form_is_never_compiled_where_it_is_loaded(tmp_path, 
 )
 def test_why_a_game_can_not_be_compiled_is_logged_and_remembered(tmp_path, monkeypatch, nothing_at_hand, code, reason):
     monkeypatch.setenv("KOLAM_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(workers, "_COMPILE", code)
+    monkeypatch.setattr(compiler, "_COMPILE", code)
     told: list[str] = []
     monkeypatch.setattr(workers.log, "error", lambda event, **about: told.append(about["reason"]), raising=False)
 
@@ -124,13 +124,14 @@ def test_why_a_game_can_not_be_compiled_is_logged_and_remembered(tmp_path, monke
 def test_a_bot_that_can_not_think_says_so_tries_again_and_plays_plainly(tmp_path, monkeypatch):
     """Everyone at the table is told; a hint is refused with a sentence; when bots can think again they do."""
     monkeypatch.setattr(bots, "PAUSES", (0.0,))
-    prepare = Workers.prepare
 
-    async def fail(self, definition):
+    def fail(self, definition):
         raise Refusal("BotsUnavailable")
 
-    monkeypatch.setattr(Workers, "prepare", fail)
-    with server_in_thread(tmp_path) as (address, _):
+    with server_in_thread(tmp_path) as (address, _), pytest.MonkeyPatch.context() as nothing_works:
+        nothing_works.setattr(Workers, "_begin", fail)
+        nothing_works.setattr(Workers, "is_warm", lambda self, definition: False)
+        nothing_works.setattr(Workers, "is_ready", lambda self, definition: False)
         one = Person(address)
         s = one.sit(one.create("mandala", ["me", "bot:1"]), lang="ru")
         s.until_is("table")
@@ -151,7 +152,7 @@ def test_a_bot_that_can_not_think_says_so_tries_again_and_plays_plainly(tmp_path
         plain = [bool(m.get("seats") and m["seats"][1]["plain"]) for m in told]
         step = next(i for i, m in enumerate(told) if m["is"] == "step" and m["seat"] == 1)
         assert kinds.index(("thinking", "preparing")) < kinds.index(("thinking", "again")) < plain.index(True) < step
-        monkeypatch.setattr(Workers, "prepare", prepare)
+        nothing_works.undo()
         let_the_bot_decide()
         s.until(lambda m: m["is"] in ("presence", "table") and not m["seats"][1]["plain"])
         s.close()
@@ -159,9 +160,7 @@ def test_a_bot_that_can_not_think_says_so_tries_again_and_plays_plainly(tmp_path
 
 
 def test_the_compiling_process_takes_what_it_is_given():
-    """The program in `_COMPILE` is real Python, and asks for its folder and its game."""
-    ended = subprocess.run(
-        [sys.executable, "-c", workers._COMPILE, "nowhere", "chess"], capture_output=True, text=True, check=False
-    )
+    """It is real Python, and asks for its folder and its game."""
+    ended = subprocess.run(compiler.command(Path("nowhere"), "chess"), capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert "UnknownGame" in ended.stderr

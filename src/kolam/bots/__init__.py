@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from kolam.bots.levels import CLOSE, LEVELS
 from kolam.bots.program import BotFailure, OwnBot
-from kolam.bots.search_bot import SearchBot
+from kolam.bots.search_bot import MEANWHILE, SearchBot
 from kolam.bots.simple import GreedyBot, RandomBot
 from kolam.engine.drivers.match import GREEDY_BOT, RANDOM_BOT
 from kolam.engine.errors import BadOption, Sentence
@@ -63,4 +63,16 @@ def parse_bot(text: str, seed: int | None = None) -> Bot:
     return bot(name, seed, level=level if level == CLOSE else int(level[:9]))
 
 
-__all__ = ["BOTS", "COMPILED_BOTS", "Bot", "BotFailure", "GreedyBot", "OwnBot", "RandomBot", "SearchBot", "bot", "parse_bot"]
+__all__ = [
+    "BOTS",
+    "COMPILED_BOTS",
+    "MEANWHILE",
+    "Bot",
+    "BotFailure",
+    "GreedyBot",
+    "OwnBot",
+    "RandomBot",
+    "SearchBot",
+    "bot",
+    "parse_bot",
+]

@@ -48,25 +48,26 @@ def _drawn(turn: int, what: int) -> float:
     return float(series_seed(turn, what)) / (1 << SEED_BITS)
 
 
-def better_than_ruin(t: Table, action: int, seed: int, near: float = NEAR_RUIN, times: int = 1) -> int | None:
-    """What to do instead of an action that loses at once for nothing; None if it does not.
+def better_than_ruin(
+    t: Table, action: int, seed: int, near: float = NEAR_RUIN, times: int = 1, deadline: float | None = None
+) -> int | None:
+    """What to do instead of an action that loses at once for nothing; None if it does not, or if time does not suffice to see.
 
     It does if it costs so much more of the seat's chance to win than another action, as judged when the seat's turn comes again,
     everybody having done what is best for them, over deals that the seat can not tell apart.
     """
-    search = Search(t, seed, times * GLANCE, sight=ANSWERS)
+    search = Search(t, seed, times * GLANCE, sight=ANSWERS, deadline=deadline)
     search.run(times * GLANCE)
     best = search.best()
     if best == action:
         return None
-    lost = _alone(t, best, seed, times * COMPARING) - _alone(t, action, seed, times * COMPARING)
-    return best if lost >= near else None
+    kept, left = (_alone(t, each, seed, times * COMPARING, deadline) for each in (best, action))
+    return best if kept is not None and left is not None and kept - left >= near else None
 
 
-def _alone(t: Table, action: int, seed: int, simulations: int) -> float:
-    """The chance of the seat to act after an action and what is answered to it."""
-    search = Search(t, seed, simulations, sight=ANSWERS)
+def _alone(t: Table, action: int, seed: int, simulations: int, deadline: float | None) -> float | None:
+    """The chance of the seat to act after an action and what is answered to it; None if time does not suffice."""
+    search = Search(t, seed, simulations, sight=ANSWERS, deadline=deadline)
     search.overlook(other for other in t.legal_ids() if other != action)
     search.run(simulations)
-    chance: float = search.chances()[search.seat]
-    return chance
+    return None if search.simulations < simulations else float(search.chances()[search.seat])

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from kolam.engine.compile import compiled
+from kolam.engine.compile import THINKING, compiled
 from kolam.engine.features import Change, Feature, compare
 from kolam.engine.game import Game
 from kolam.engine.generator import mix, series_seed, start_generator
@@ -68,7 +68,7 @@ class Worlds:
         self.seat: int = t.state.to_act
         self.features: tuple[Feature, ...] = definition.explain.FEATURES
         self._rules = definition.rules
-        self._module = compiled(definition)
+        self._module = compiled(definition, needs=THINKING)
         self._arrays = (
             np.zeros(3, self._rules.State),
             np.zeros(1, self._rules.State),

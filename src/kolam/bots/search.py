@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kolam.bots.levels import Settings, settings_of
-from kolam.engine.compile import compiled
-from kolam.engine.drivers import search_arrays
+from kolam.engine.compile import THINKING, at_hand, compiled, interpreted
+from kolam.engine.drivers import plain_search_arrays, search_arrays
 from kolam.engine.drivers.search import ACTION, CHILD, SIBLING, SIZE, VISITS
 from kolam.engine.generator import mix
 from kolam.engine.table import Table
@@ -41,34 +43,64 @@ class Thought:
 class Search:
     """One search of one table's decision. Run it as long as you like, then ask what it found.
 
-    `sight` is how many turns it looks at (0: all), `greed` how often points that are made now count more than once.
+    `sight` is how many turns it looks at (0: all), `greed` how often points that are made now count more than once. With a
+    `deadline` nobody waits for a compile: until it is done the search runs in plain Python: as far as it gets, it finds the same.
     """
 
     def __init__(
-        self, t: Table, seed: int, simulations: int, settings: Settings | None = None, sight: int = 0, greed: float = 0.0
+        self,
+        t: Table,
+        seed: int,
+        simulations: int,
+        settings: Settings | None = None,
+        sight: int = 0,
+        greed: float = 0.0,
+        deadline: float | None = None,
     ) -> None:
-        import numpy as np
-
         definition = t.game.definition
         self.table = t
         self.seat = t.state.to_act
         self.simulations = 0
-        self._module = compiled(definition)
+        self._module = at_hand(definition)
+        self._deadline = deadline if self._module is None else None
         self._legal = t.legal_ids()
         nodes = min(LARGEST_TREE, 2 * t.game.num_actions + (simulations + 1) * (len(self._legal) + 4))
-        self._arrays = search_arrays(definition, nodes)
+        if self._deadline is None:
+            self._module = self._module or compiled(definition, needs=THINKING)
+            self._arrays = search_arrays(definition, nodes)
+        else:
+            self._module = interpreted(definition)
+            self._arrays = plain_search_arrays(definition, nodes)
         states, dice, *_, self._tree, self._totals, self._guesses, _, self._unseen = self._arrays
-        states[0] = np.frombuffer(bytes(t.state), definition.rules.State)[0]
-        dice["rng"] = mix(seed)
+        self._begin(states, dice, seed)
         settings = settings or settings_of(definition, t.game.players)
         self._settings = replace(settings, rollout=0) if sight else settings  # a short-sighted search judges where it stops
         self._limits = sight, greed
 
+    def _begin(self, states: Any, dice: Any, seed: int) -> None:
+        if self._deadline is not None:
+            states[0], dice[0].rng = self.table.state, mix(seed)
+            return
+        import numpy as np
+
+        kind = type(self.table.state)
+        states[0] = np.frombuffer(bytes(self.table.state), kind)[0]
+        dice["rng"] = mix(seed)
+
     def run(self, simulations: int) -> None:
-        """Search on."""
+        """Search on; up to the deadline, if there is one."""
         how = self._settings
-        self._module.search(*self._arrays, how.exploration, how.trust, how.rollout, *self._limits, simulations)
-        self.simulations += simulations
+        part = simulations if self._deadline is None else 1
+        for _ in range(0, simulations, part):
+            if self.is_late and self.simulations:
+                return
+            self._module.search(*self._arrays, how.exploration, how.trust, how.rollout, *self._limits, part)
+            self.simulations += part
+
+    @property
+    def is_late(self) -> bool:
+        """Whether there is no time to search on."""
+        return self._deadline is not None and time.monotonic() >= self._deadline
 
     def overlook(self, actions: Iterable[int]) -> None:
         """From now on, do not think of these actions of the table; if they are all there are, think of them all the same."""
@@ -96,7 +128,8 @@ class Search:
         """The chance of each seat after the most visited action, in what the searching seat holds possible."""
         best = self._best()
         players = self.table.game.players
-        return [float(total) for total in self._totals[best, :players] / max(1, int(self._tree[best, VISITS]))]
+        visits = max(1, int(self._tree[best, VISITS]))
+        return [float(self._totals[best, seat]) / visits for seat in range(players)]
 
     def best(self) -> int:
         """The most visited action."""

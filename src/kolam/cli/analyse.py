@@ -16,7 +16,7 @@ from kolam.bots.report import html, text
 from kolam.cli.files import check_target, read_record
 from kolam.cli.options import Json, Lang, number
 from kolam.cli.screen import console
-from kolam.engine.compile import compiled
+from kolam.engine.compile import THINKING, compiled
 from kolam.engine.errors import BadOption
 from kolam.engine.words import Language
 from kolam.games import definition
@@ -43,7 +43,7 @@ def analyse(
     game = definition(record.game)
     say = game.language(lang)
     shown = console(stderr=True)
-    compiled(game, lambda line: shown.print(line.said(say), markup=False))
+    compiled(game, lambda line: shown.print(line.said(say), markup=False), THINKING)
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn()
     with Progress(*columns, console=shown, transient=True) as progress:
         task = progress.add_task(say.name(game.title), total=1.0)

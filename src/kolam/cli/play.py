@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kolam.bots import Bot, SearchBot, parse_bot
+from kolam.bots import MEANWHILE, Bot, SearchBot, parse_bot
 from kolam.cli.files import read_table
 from kolam.cli.options import GameName, Lang, Options, Players, Seed, configured
 from kolam.cli.screen import Screen
@@ -57,8 +57,10 @@ def play(
     if seats is None:  # the last one fills further seats
         named += named[-1:] * (t.game.players - len(named))
     sitting = seated(t, named)
-    if any(isinstance(bot, SearchBot) for bot in sitting):
-        screen.wait_for_compiled(t.game.definition, say)
+    searching = [bot for bot in sitting if isinstance(bot, SearchBot)]
+    if searching and not screen.has_compiled(t.game.definition, say):
+        for bot in searching:
+            bot.meanwhile = MEANWHILE
     screen.show(*editions(t.game, say, settled=resume is not None))
     Session(t, sitting, say, screen).run()
 

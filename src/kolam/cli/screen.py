@@ -12,8 +12,9 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kolam.bots.compiler import compile_beside
 from kolam.cli.boards import Board
-from kolam.engine.compile import compiled
+from kolam.engine.compile import THINKING, compiled, is_warm
 from kolam.engine.game import Definition
 from kolam.engine.words import Language
 
@@ -69,10 +70,18 @@ class Screen:
         """Whether the person agrees; anything but a yes is a no."""
         return self.ask(f"{question} {say('[y/N]')} ").strip().lower() in YES
 
+    def has_compiled(self, d: Definition, say: Language) -> bool:
+        """Whether the compiled game is at hand; if it is not yet, that is begun beside the game, and told."""
+        if is_warm(d, needs=THINKING) or compile_beside(d) is None:
+            self.wait_for_compiled(d, say)
+            return True
+        self.show(say("The bots are prepared beside the game, once on this machine; until then they think less."))
+        return False
+
     def wait_for_compiled(self, d: Definition, say: Language) -> None:
         """Have the compiled game at hand; the first time on a machine this takes a while, and is told."""
         with self.console.status(say("{game}: preparing the bots ...", game=say.name(d.title))):
-            compiled(d, lambda line: self.console.print(line.said(say)))
+            compiled(d, lambda line: self.console.print(line.said(say)), THINKING)
 
     def thinking(self, name: str) -> AbstractContextManager[object]:
         """Show that a bot thinks; the quick ones are done before anybody could read it."""

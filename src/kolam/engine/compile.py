@@ -23,7 +23,7 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final, Literal
 
 from kolam.engine.drivers import contract
 from kolam.engine.errors import KolamError, Sentence
@@ -85,16 +85,29 @@ def _execute(name: str, text: str) -> Any:
 
 Notify = Callable[[Sentence], None]
 
+#: How much of a joined module is compiled: what bots think with, which comes first, or everything. Each is a file in its folder.
+THINKING: Final = "thinking"
+ALL: Final = "ready"
+Needs = Literal["thinking", "ready"]
+
 _lock = threading.Lock()
 _ready: dict[str, Any] = {}
+#: The games of which everything is ready in this process.
+_whole: set[str] = set()
 
 
-def compiled(definition: Definition, notify: Notify | None = None) -> Any:
+def compiled(definition: Definition, notify: Notify | None = None, needs: Needs = ALL) -> Any:
     """The joined module compiled by Numba. The first time on a machine this takes a while, which `notify` is told."""
     with _lock:  # compile once, in one thread
-        if definition.name not in _ready:
-            _ready[definition.name] = _prepare(definition, notify or (lambda _: None))
+        if not _is_ready(definition, needs):
+            _ready[definition.name] = _prepare(definition, notify or (lambda _: None), needs)
+            if needs == ALL:
+                _whole.add(definition.name)
         return _ready[definition.name]
+
+
+def _is_ready(definition: Definition, needs: Needs) -> bool:
+    return definition.name in _ready and (needs == THINKING or definition.name in _whole)
 
 
 def at_hand(definition: Definition) -> Any:
@@ -102,25 +115,29 @@ def at_hand(definition: Definition) -> Any:
     return _ready.get(definition.name)
 
 
-def is_warm(definition: Definition, folder: Path | None = None) -> bool:
+def is_warm(definition: Definition, folder: Path | None = None, needs: Needs = ALL) -> bool:
     """Whether the compiled form is at hand: in this process, or kept in a folder, that of the cache unless another is given."""
     try:
-        return definition.name in _ready or (_home(folder or cache_folder(), definition) / READY).exists()
+        return _is_ready(definition, needs) or _is_kept(_home(folder or cache_folder(), definition), needs)
     except OSError:  # a folder that may not even be looked into
         return False
 
 
-MODULE, READY = "joined.py", "ready"
+def _is_kept(home: Path, needs: Needs) -> bool:
+    return (home / ALL).exists() or (needs == THINKING and (home / THINKING).exists())
+
+
+MODULE = "joined.py"
 
 
 def _home(folder: Path, definition: Definition) -> Path:
     return folder / f"{definition.name}-{fingerprint(definition)}"
 
 
-def _prepare(definition: Definition, notify: Notify) -> Any:
+def _prepare(definition: Definition, notify: Notify, needs: Needs) -> Any:
     folder = cache_folder()
     try:
-        return _load(folder, definition, notify)
+        return _load(folder, definition, notify, needs)
     except OSError as error:
         reason = error.strerror or error
     private = Path(tempfile.gettempdir())
@@ -135,10 +152,10 @@ def _prepare(definition: Definition, notify: Notify) -> Any:
                     reason=reason,
                 )
             )
-        return _load(private, definition, notify)
+        return _load(private, definition, notify, needs)
     except OSError:  # no room there either: keep it in memory
         module = _execute(f"kolam_{definition.package.split('.')[-1]}", COMPILED.format(cached=False) + joined_text(definition))
-        _exercise(module, definition)
+        _exercise(module, definition, needs)
         return module
 
 
@@ -162,7 +179,7 @@ def is_usable(folder: Path) -> bool:
 def copy_warm(definition: Definition, source: Path, target: Path) -> bool:
     """Copy what is kept in a folder that can only be read: Numba reads no folder that it can not write to."""
     home = _home(source, definition)
-    if not is_warm(definition, source) or not home.is_dir():
+    if not is_warm(definition, source, THINKING) or not home.is_dir():
         return False
     copy = _home(target, definition)
     try:
@@ -176,20 +193,20 @@ def copy_warm(definition: Definition, source: Path, target: Path) -> bool:
 
 
 def compile_into(folder: Path, definition: Definition) -> None:
-    """Compile a game into a folder, or mend what is kept there."""
-    _load(folder, definition, lambda _: None)
+    """Compile what bots think with into a folder, or mend what is kept there."""
+    _load(folder, definition, lambda _: None, THINKING)
 
 
 def load_from(folder: Path, definition: Definition) -> Any:
-    """The compiled form that another process has put into a folder. Nothing is compiled here."""
+    """What bots think with, compiled by another process into a folder. Nothing is compiled here."""
     with _lock:
         if definition.name not in _ready:
             home = _home(folder, definition)
-            if not (home / READY).exists():
+            if not _is_kept(home, THINKING):
                 raise NotCompiled("{game} is not kept in {folder}.", game=definition.called, folder=folder)
             try:
                 with _nothing_is_compiled():
-                    _ready[definition.name] = _import(home / MODULE, definition)
+                    _ready[definition.name] = _import(home / MODULE, definition, THINKING)
             except Exception as error:
                 raise NotCompiled("What is kept of {game} can not be read.", game=definition.called) from error
         return _ready[definition.name]
@@ -211,7 +228,7 @@ def _nothing_is_compiled() -> Iterator[None]:
         yield
 
 
-def _load(folder: Path, definition: Definition, notify: Notify) -> Any:
+def _load(folder: Path, definition: Definition, notify: Notify, needs: Needs) -> Any:
     """The module from a cache folder, compiled into it first if need be; several processes may come at once."""
     from filelock import FileLock
 
@@ -222,21 +239,28 @@ def _load(folder: Path, definition: Definition, notify: Notify) -> Any:
         text = COMPILED.format(cached=True) + joined_text(definition)
         path = home / MODULE
         if not path.exists() or path.read_text("utf-8") != text:
-            (home / READY).unlink(missing_ok=True)
+            _forget(home)
             _write(path, text)
-        if (home / READY).exists():
-            os.utime(home / READY)
+        if _is_kept(home, needs):
+            os.utime(next(home / mark for mark in (ALL, THINKING) if (home / mark).exists()))
             try:
-                return _import(path, definition)
+                return _import(path, definition, needs)
             except Exception:  # a damaged cache: make it anew
-                shutil.rmtree(home / "__pycache__", ignore_errors=True)
+                _forget(home)
         title = definition.called
         notify(Sentence("Preparing {game} for bots and research, once on this machine ...", game=title))
         began = time.monotonic()
-        module = _import(path, definition)
-        _write(home / READY, "")
+        module = _import(path, definition, needs)
+        _write(home / needs, "")
         notify(Sentence("{game} is ready, after {n} s.", game=title, n=f"{time.monotonic() - began:.0f}"))
         return module
+
+
+def _forget(home: Path) -> None:
+    """Take away what was compiled."""
+    for mark in (ALL, THINKING):
+        (home / mark).unlink(missing_ok=True)
+    shutil.rmtree(home / "__pycache__", ignore_errors=True)
 
 
 def _write(path: Path, text: str) -> None:
@@ -248,29 +272,31 @@ def _write(path: Path, text: str) -> None:
         temporary.unlink(missing_ok=True)
 
 
-def _import(path: Path, definition: Definition) -> Any:
+def _import(path: Path, definition: Definition, needs: Needs) -> Any:
     name = f"kolam_{definition.package.split('.')[-1]}_{path.parent.name.rpartition('-')[2]}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # what Numba keeps refers to it by name
     spec.loader.exec_module(module)
-    _exercise(module, definition)
+    _exercise(module, definition, needs)
     return module
 
 
-def _exercise(module: Any, definition: Definition) -> None:
-    """Use every driver once, so that all of them are compiled, or read from the cache, now and not in mid-game."""
-    from kolam.engine.drivers import exercise
+def _exercise(module: Any, definition: Definition, needs: Needs) -> None:
+    """Use what is needed once, so that it is compiled, or read from the cache, now and not in mid-game."""
+    from kolam.engine.drivers import exercise, exercise_thinking
 
-    exercise(module, definition)
+    (exercise if needs == ALL else exercise_thinking)(module, definition)
 
 
 def _remove_old(folder: Path) -> None:
-    for ready in folder.glob(f"*/{READY}"):
+    for module in folder.glob(f"*/{MODULE}"):
+        home = module.parent
         try:
-            if time.time() - ready.stat().st_mtime > KEEP_SECONDS:
-                shutil.rmtree(ready.parent, ignore_errors=True)
+            used = max(file.stat().st_mtime for file in (module, home / ALL, home / THINKING) if file.exists())
+            if time.time() - used > KEEP_SECONDS:
+                shutil.rmtree(home, ignore_errors=True)
         except OSError:
             continue
 

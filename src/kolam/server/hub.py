@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import structlog
 
 from kolam.engine.errors import KolamError
+from kolam.games import definition, games
 from kolam.server.bus import Bus, News
 from kolam.server.errors import Refusal
 from kolam.server.limits import Limits
@@ -82,6 +83,8 @@ class Hub:
         """Begin to hear of tables, and to watch those whose time runs out."""
         await self.bus.open(self._heard)
         self._looking = [asyncio.create_task(self._watch())]
+        if self.settings.prepare:
+            self.in_background(self.workers.prepare_ahead([definition(name) for name in games()]))
         if self.bus.shared:
             self._looking.append(asyncio.create_task(self._look()))
 

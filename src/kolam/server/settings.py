@@ -91,6 +91,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     analyses: int = 3
     #: Bots that think at the same time in all; 0 means one less than there are cores.
     workers: int = 0
+    #: Whether games are compiled for bots as soon as the server starts, once on a machine.
+    prepare: bool = True
     log_level: str = "info"
 
 

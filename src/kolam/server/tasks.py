@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from kolam.bots import SearchBot
+from kolam.bots import MEANWHILE, SearchBot
 from kolam.bots.analysis import look_at
 from kolam.bots.coach import weigh
 from kolam.bots.hints import hint
@@ -150,7 +150,8 @@ def do(task: Task) -> Found:
     game = definition(task.game).configure(**task.options)
     match task:
         case MoveTask():
-            return MoveFound(action=SearchBot(seed=task.seed, level=strength(task.level)).choose(game.load(task.position)))
+            bot = SearchBot(seed=task.seed, level=strength(task.level), meanwhile=MEANWHILE)
+            return MoveFound(action=bot.choose(game.load(task.position)))
         case HintTask():
             return _hint(game.load(task.position), task)
         case WeighTask():

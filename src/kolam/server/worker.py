@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 from redis.exceptions import ResponseError
 
 from kolam.engine.errors import BadOption
-from kolam.games import definition
+from kolam.games import definition, games
 from kolam.server.queue import (
     BEAT,
     GROUP,
@@ -54,16 +54,20 @@ class Worker:
             loop.add_signal_handler(each, self._stopping.set)
         await self._begin()
         await self._show()  # whoever is told that it is at work finds it
-        beating = asyncio.create_task(self._beat())
+        beside = [asyncio.create_task(self._beat()), asyncio.create_task(self._prepare_ahead())]
         ready()
         await asyncio.gather(*(self._work() for _ in range(self._jobs)))
-        beating.cancel()
+        for task in beside:
+            task.cancel()
         with contextlib.suppress(*AWAY):
             await self._redis.zrem(WORKERS, self.name)
             for rank in Rank:
                 await self._redis.xgroup_delconsumer(stream(rank), GROUP, self.name)
             await self._redis.aclose()
         self._workers.close()
+
+    async def _prepare_ahead(self) -> None:
+        await self._workers.prepare_ahead([definition(name) for name in games()])
 
     async def _begin(self) -> None:
         try:
@@ -127,7 +131,6 @@ class Worker:
             if tried and tried[0]["times_delivered"] > MOST_TRIES:
                 found = Failed(reason=f"{MOST_TRIES} workers died of it")
             else:
-                await self._workers.prepare(definition(job.task.game))
                 found = await self._workers.do(job.task, job.rank, job.server)
         except AWAY:
             raise

@@ -2,7 +2,8 @@
 
 A table between people never comes here. Compiled search runs without the interpreter's lock, so it does not hold up the loop.
 Compiling would, and takes more memory than all tables together: so nothing is ever compiled here. Another process compiles into
-the cache folder, or into the data folder where the cache can not be written, and this one only reads.
+the cache folder, or into the data folder where the cache can not be written, and this one only reads. It begins with that when it
+starts, and a bot that is to play before its game is compiled thinks in plain Python meanwhile.
 """
 
 from __future__ import annotations
@@ -10,35 +11,25 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 import structlog
 
-from kolam.engine.compile import NotCompiled, cache_folder, copy_warm, is_usable, is_warm, load_from
+from kolam.bots.compiler import command
+from kolam.engine.compile import THINKING, NotCompiled, cache_folder, copy_warm, is_usable, is_warm, load_from
 from kolam.engine.game import Definition
 from kolam.games import definition
 from kolam.server.errors import Refusal
-from kolam.server.tasks import Found, Rank, Task, do
+from kolam.server.tasks import Found, MoveTask, Rank, Task, do
 from kolam.server.turns import Quota, Turns
 
 log = structlog.get_logger("kolam.workers")
 
-#: What the compiling process does. If memory runs out it is the one to go, not the server with its tables.
-_COMPILE = """
-import sys
-from contextlib import suppress
-from pathlib import Path
-with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
-    file.write("1000")
-from kolam.engine.compile import compile_into
-from kolam.games import definition
-compile_into(Path(sys.argv[1]), definition(sys.argv[2]))
-"""
 #: The memory that compiling takes at most, in MB, as measured for the largest game.
 NEEDED_MB = 330
 #: After a failure it is tried again when this many seconds have passed.
@@ -86,6 +77,8 @@ class Workers:
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._ready: set[str] = set()
         self._failed: dict[str, float] = {}
+        #: When somebody looked at a game last.
+        self._looked_at: dict[str, float] = {}
 
     def is_ready(self, definition: Definition) -> bool:
         """Whether bots can think about a game without waiting for a compile."""
@@ -93,19 +86,45 @@ class Workers:
 
     def is_warm(self, definition: Definition) -> bool:
         """Whether bots can think about a game without a compile."""
-        return any(is_warm(definition, folder) for folder in (cache_folder(), self._spare) if folder is not None)
+        folders = (cache_folder(), self._spare)
+        return any(is_warm(definition, folder, THINKING) for folder in folders if folder is not None)
 
     async def prepare(self, definition: Definition) -> None:
         """Compile a game, once; everyone who needs it waits for the same compile. A failure is remembered for a while."""
+        if definition.name not in self._ready:
+            await asyncio.shield(self._begin(definition))
+
+    def _begin(self, definition: Definition) -> asyncio.Task[None]:
+        """See to it that a game is compiled; whoever needs it may wait for that."""
         name = definition.name
-        if name in self._ready:
-            return
         if time.monotonic() - self._failed.get(name, -AGAIN_AFTER) < AGAIN_AFTER:
             raise Refusal("BotsUnavailable")
         if name not in self._preparing:
             task = self._preparing[name] = asyncio.create_task(self._prepare(definition))
-            task.add_done_callback(lambda _: self._preparing.pop(name, None))
-        await asyncio.shield(self._preparing[name])
+            task.add_done_callback(partial(self._prepared, name))
+        return self._preparing[name]
+
+    def _prepared(self, name: str, task: asyncio.Task[None]) -> None:
+        self._preparing.pop(name, None)
+        if not task.cancelled():
+            task.exception()  # it was logged; perhaps nobody waits for it
+
+    def look_at(self, definition: Definition) -> None:
+        """Somebody looks at a game, and may soon play it."""
+        self._looked_at[definition.name] = time.monotonic()
+
+    async def prepare_ahead(self, games: Iterable[Definition]) -> None:
+        """Compile games before bots are asked, one after the other: what was looked at last comes first."""
+        left = list(games)
+        while left:
+            game = max(left, key=lambda each: self._looked_at.get(each.name, 0.0))
+            left.remove(game)
+            async with self._compiler:
+                if not self.is_warm(game):
+                    try:
+                        await self._compile(await self.run(partial(self._folder, game)), game)
+                    except NotCompiled as error:  # it is tried again when a bot is asked
+                        log.warning("A game could not be prepared", game=game.name, reason=str(error))
 
     async def _prepare(self, definition: Definition) -> None:
         try:
@@ -120,7 +139,7 @@ class Workers:
 
     async def _load(self, definition: Definition) -> None:
         folder = await self.run(lambda: self._folder(definition))
-        if is_warm(definition, folder):
+        if is_warm(definition, folder, THINKING):
             try:
                 await self.run(lambda: load_from(folder, definition))
                 return
@@ -136,7 +155,7 @@ class Workers:
             return cache
         if spare is None or not is_usable(spare):
             raise NotCompiled("Neither {cache} nor {spare} can be written.", cache=cache, spare=spare)
-        if not is_warm(definition, spare) and not copy_warm(definition, cache, spare):
+        if not is_warm(definition, spare, THINKING) and not copy_warm(definition, cache, spare):
             log.warning("The cache folder can not be written", folder=str(cache), used=str(spare))
         return spare
 
@@ -144,12 +163,14 @@ class Workers:
         began = time.monotonic()
         log.info("A game is compiled, once on this machine", game=definition.name, folder=str(folder), needs=f"{NEEDED_MB} MB")
         self._process = process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", _COMPILE, str(folder), definition.name, stderr=asyncio.subprocess.PIPE
+            *command(folder, definition.name), stderr=asyncio.subprocess.PIPE
         )
         try:
             _, told = await process.communicate()
         finally:
             self._process = None
+            if process.returncode is None:  # nobody waits for it any more
+                process.kill()
         if process.returncode == -signal.SIGKILL:
             raise NotCompiled(
                 "Compiling was killed, most likely because memory ran out: it needs about {needed} MB beside the server. "
@@ -176,7 +197,11 @@ class Workers:
         async with self._of_person.take((rank, payer)), self._of_address.take((rank, address or payer)):
             found = await self._queue.ask(task, rank) if self._queue is not None else None
             if found is None:
-                await self.prepare(definition(task.game))
+                game = definition(task.game)
+                if isinstance(task, MoveTask) and not self.is_ready(game) and not self.is_warm(game):
+                    self._begin(game)  # until it is compiled, bots think without
+                else:
+                    await self.prepare(game)
                 found = await self.run(lambda: do(task), rank, payer)
             return found
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kolam.engine.state import StateRow
+
 # NumPy comes in with compiled use: a person's table and the rules in a terminal do without it.
 
 
@@ -34,6 +36,17 @@ def search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
     tree[0, 5] = 1  # the root is there
     totals, guesses = np.zeros((nodes, MOST_SEATS), np.float32), np.zeros(nodes, np.float32)
     return states, dice, actions, marks, path, tree, totals, guesses, np.zeros(MOST_SEATS), np.zeros(rules.NUM_ACTIONS, np.int8)
+
+
+def plain_search_arrays(definition: Any, nodes: int) -> tuple[Any, ...]:
+    """The same for the search that runs in plain Python."""
+    kind, actions = definition.rules.State, definition.rules.NUM_ACTIONS
+    tree = memoryview(bytearray(24 * nodes)).cast("i", (nodes, 6))
+    tree[0, 5] = 1
+    totals = memoryview(bytearray(4 * MOST_SEATS * nodes)).cast("f", (nodes, MOST_SEATS))
+    guesses = memoryview(bytearray(4 * nodes)).cast("f")
+    marks, path, unseen = [0] * actions, [0] * DEEPEST, [0] * actions
+    return StateRow(kind, 4), StateRow(kind, 1), [0] * actions, marks, path, tree, totals, guesses, [0.0] * MOST_SEATS, unseen
 
 
 def exercise_thinking(module: Any, definition: Any) -> None:

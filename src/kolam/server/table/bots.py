@@ -127,10 +127,9 @@ async def _search(actor: Actor, seat: int, since: int) -> str:
     rank, payer = _importance(actor)
     if rank is Rank.BOTS:  # nobody waits for it: while others do, it takes its time
         await asyncio.sleep(min(LONGEST_PAUSE, PAUSE_FOR_EACH * workers.waiting))
-    if not workers.is_ready(live.game.definition):
-        _tell(actor, seat, "preparing", since)
-        await workers.prepare(live.game.definition)
-    _tell(actor, seat, "thinking", since)
+    definition = live.game.definition
+    is_prepared = workers.is_ready(definition) or workers.is_warm(definition)
+    _tell(actor, seat, "thinking" if is_prepared else "preparing", since)  # it thinks meanwhile, as far as it gets
     task = MoveTask(
         game=live.row.game,
         options=live.row.options,

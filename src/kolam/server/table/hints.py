@@ -76,6 +76,11 @@ async def _check(actor: Actor, connection: Connection, seat: int, rate: str) -> 
 
 async def _work_out(actor: Actor, connection: Connection, id: str | None, task: HintTask | WeighTask, version: int) -> None:
     reply: ServerMessage
+    workers, game = actor.hub.workers, actor.live.game.definition
+    if isinstance(task, WeighTask) and not workers.is_ready(game) and not workers.is_warm(game):
+        # Nobody waits for a compile with a decision in hand: the coach keeps silent until it can think.
+        connection.send(encode(WeighReply(id=id, version=version, action=task.action, fine=False, better=None, why=[])))
+        return
     try:
         found = await actor.hub.workers.do(task, Rank.PEOPLE, connection.person, network_of(connection.address))
         assert isinstance(found, HintFound | WeighFound)

@@ -63,4 +63,5 @@ def _option(option: Option, say: Language) -> OptionShown:
 async def components(call: Call[None]) -> dict[str, Any]:
     """What a game consists of, and what its pieces are called (?lang=)."""
     game = definition(call.game)
+    call.server.hub.workers.look_at(game)
     return game.components(game.language(call.lang))

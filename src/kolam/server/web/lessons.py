@@ -25,7 +25,9 @@ routes = Routes()
 @routes.get("/api/lessons/{game}", reply=Learning, query={"lang": Lang | None})
 async def learning(call: Call[None]) -> Learning:
     """What there is to learn a game from: its goal card and its lessons (?lang=)."""
-    return await asyncio.to_thread(_learning, definition(call.game), call.lang)
+    game = definition(call.game)
+    call.server.hub.workers.look_at(game)
+    return await asyncio.to_thread(_learning, game, call.lang)
 
 
 def _learning(game: Definition, lang: str) -> Learning:

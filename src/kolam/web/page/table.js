@@ -447,7 +447,8 @@ class TablePage {
     const { now } = this.shown;
     if (now.state !== "running") return say("The game is over.");
     const seat = now.seats[now.to_act ?? -1];
-    if (now.thinking?.state === "preparing") return say("The bots are being prepared, once on this machine…");
+    if (now.thinking?.state === "preparing")
+      return say("The bots are being prepared, once on this machine; until then they think less…");
     if (now.thinking?.state === "again") return say("{name} can not think just now and tries again…", { name: seat.name });
     if (now.thinking) return say("{name} thinks…", { name: seat.name });
     return say("{name} decides.", { name: seat?.name ?? "" });
