@@ -136,7 +136,7 @@ def test_what_loses_at_once_for_nothing_is_found_and_replaced(name):
         if not ruinous:
             continue
         bot = SearchBot(seed=1, level=1)
-        bot._level = lambda _: Level(1, sight=1, overlooks=1.0)
+        bot._level = lambda *_: Level(1, sight=1, overlooks=1.0)
         assert t.game.parse(bot.choose(t)) not in ruinous
         found += 1
         if found == 3:

@@ -114,7 +114,7 @@ def test_a_wrong_call_is_refused_in_one_line(arguments):
         ("play mandala --players 3", "Mandala is for 2 players, not for 3."),
         ("play mandala -o players=3", "Mandala is for 2 players, not for '3'."),
         ("play mandala -o exhaustion", "'exhaustion' has no value: an option is given as KEY=VALUE. Mandala has the options: pl"),
-        ("play mandala --bots bogus", "There are: random, greedy, search:1 to search:6, or a file of your own such as mybot.py."),
+        ("play mandala --bots bogus", "There are: random, greedy, search:1 to search:6, search:close, or a file of your own"),
         ("play mandala --seats me,me,me", "Mandala is for 2 players, not for 3."),
         ("play rajas --seats me,me,me --players 2", "The table has 2 seats, but 3 players are named: me, me, me."),
         ("simulate rajas --bots greedy,greedy,greedy --players 2", "3 bots are named for 2 seats: name fewer, or"),
