@@ -8,8 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from kolam.engine import lessons
+from kolam.engine.datafile import Words, files
 from kolam.engine.errors import BadLesson, KolamError, NotationError
-from kolam.engine.lessons import Pass, Words, lesson
+from kolam.engine.lessons import Pass, lesson
 from kolam.engine.sentences import Part
 from kolam.games import definition
 
@@ -166,4 +167,4 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
     (tmp_path / "kolam_bare" / "__init__.py").write_text("")
     monkeypatch.syspath_prepend(tmp_path)
     bare = SimpleNamespace(package="kolam_bare", name="bare")
-    assert list(lessons._files(bare)) == []
+    assert list(files(bare, "lessons", ".toml")) == []

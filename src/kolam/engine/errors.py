@@ -125,11 +125,25 @@ class BadComponents(KolamError):
         super().__init__(f"{name}: {wrong}")
 
 
-class BadLesson(KolamError):
-    """A lesson that can not be taught as it is written: which file of which game, and what is wrong."""
+class BadFile(KolamError):
+    """A file beside a game's rules that is not as it should be: which file of which game, and what is wrong."""
+
+    folder = ""
 
     def __init__(self, game: str, name: str, wrong: str) -> None:
-        super().__init__(f"lessons/{name} of {game}: {wrong}")
+        super().__init__(f"{self.folder}/{name} of {game}: {wrong}")
+
+
+class BadLesson(BadFile):
+    """A lesson that can not be taught as it is written."""
+
+    folder = "lessons"
+
+
+class BadPuzzle(BadFile):
+    """A puzzle that can not be asked as it is written."""
+
+    folder = "puzzles"
 
 
 class BadRules(KolamError):

@@ -6,51 +6,22 @@ that lead through it, the player's own and those of the others. docs/lessons.md 
 
 from __future__ import annotations
 
-import json
-import re
-import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cache
-from importlib import resources
 from typing import Any, Literal
 
+from kolam.engine.datafile import Reader, Words, files
 from kolam.engine.errors import BadLesson, KolamError, NotationError
 from kolam.engine.game import Definition
-from kolam.engine.rulebook import Rulebook
-from kolam.engine.sentences import Kind, Part, Told
 from kolam.engine.table import Reason, Table
-from kolam.engine.words import LANGUAGES
 
-#: A part of a sentence: [words](kind:value); the value of a rule may be its words.
-_PART = re.compile(r"\[([^\]\[]+)\]\((piece|place|action|rule|seat)(?::([^)]+))?\)")
 _STEP = {"position", "seed", "rules", "goal", "way", "wants", "wrong", "otherwise", "done"}
 _LESSON = {"title", "about", "order", "options", "seat", "step"}
 _GOAL = {"options", "line", "picture"}
 #: Before a decision of a way: another seat makes it; or it is forbidden, and meant to be tried.
 _OTHERS, _FORBIDDEN = "> ", "! "
-
-
-@dataclass(frozen=True)
-class Words:
-    """A sentence in every language, as it was written."""
-
-    texts: dict[str, str]
-
-    def told(self, language: str) -> Told:
-        """The sentence in a language, with its parts."""
-        text, parts, end = self.texts[language], list[str | Part](), 0
-        for found in _PART.finditer(text):
-            words, kind, value = found.groups()
-            shown: int | str = int(value) if kind == "seat" else value or words
-            parts += [text[end : found.start()], Part(_kind(kind), shown, words)]
-            end = found.end()
-        return Told(*parts, text[end:])
-
-
-def _kind(name: str) -> Kind:
-    return name  # type: ignore[return-value]  # as the pattern has it
 
 
 @dataclass(frozen=True)
@@ -244,7 +215,7 @@ class Goal:
 @cache
 def lessons(definition: Definition) -> tuple[Lesson, ...]:
     """The lessons of a game, in their order; none where it has none. A file that is not as it should be is refused."""
-    found = [_lesson(definition, name, text) for name, text in _files(definition) if name != "goal.toml"]
+    found = [_lesson(definition, name, text) for name, text in files(definition, "lessons", ".toml") if name != "goal.toml"]
     return tuple(sorted(found, key=lambda lesson: (lesson.order, lesson.key)))
 
 
@@ -262,74 +233,8 @@ def lesson(definition: Definition, key: str) -> Lesson:
 @cache
 def goal(definition: Definition) -> Goal | None:
     """The goal card of a game, if it has one."""
-    texts = dict(_files(definition))
+    texts = dict(files(definition, "lessons", ".toml"))
     return _goal(definition, "goal.toml", texts["goal.toml"]) if "goal.toml" in texts else None
-
-
-def _files(definition: Definition) -> Iterator[tuple[str, str]]:
-    folder = resources.files(definition.package) / "lessons"
-    if folder.is_dir():
-        for file in sorted(folder.iterdir(), key=lambda each: each.name):
-            if file.name.endswith(".toml"):
-                yield file.name, file.read_text("utf-8")
-
-
-class _Reader:
-    """Reads a file of lessons, and refuses what is not as it should be, saying where."""
-
-    def __init__(self, definition: Definition, name: str) -> None:
-        self.definition, self.name, self.where = definition, name, ""
-
-    def refuse(self, wrong: str) -> BadLesson:
-        return BadLesson(self.definition.name, self.name, f"{self.where}{wrong}")
-
-    def check(self, holds: bool, wrong: str) -> None:
-        if not holds:
-            raise self.refuse(wrong)
-
-    def toml(self, text: str, known: set[str]) -> dict[str, Any]:
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise self.refuse(f"it is not valid TOML: {error}") from None
-        self.only(data, known)
-        return data
-
-    def only(self, data: dict[str, Any], known: set[str]) -> None:
-        further = sorted(set(data) - known)
-        self.check(not further, f"it has {', '.join(further)}, which means nothing here; it may have {', '.join(sorted(known))}")
-
-    def words(self, data: dict[str, Any], key: str) -> Words:
-        texts = data.get(key)
-        good = isinstance(texts, dict) and sorted(texts) == sorted(LANGUAGES) and all(isinstance(t, str) for t in texts.values())
-        self.check(good, f"'{key}' must have a text in each language ({', '.join(LANGUAGES)}), not {texts!r}")
-        assert isinstance(texts, dict)
-        for text in texts.values():
-            self.check(bool(text.strip()), f"'{key}' is empty")
-            self.check("](" not in _PART.sub("", text), f"'{key}' has a part that is not [words](kind:value): {text!r}")
-        found = Words({language: " ".join(text.split()) for language, text in texts.items()})
-        for part in (part for language in LANGUAGES for part in found.told(language).parts if isinstance(part, Part)):
-            if part.kind == "rule":
-                self.rule(str(part.value))
-        return found
-
-    def rule(self, number: str) -> str:
-        book = Rulebook(self.definition)
-        known = number in book.numbers() or number in book.sections()
-        self.check(known, f"it names rule {number}, and RULES.md has no such rule")
-        return number
-
-    def position(self, text: str) -> dict[str, Any]:
-        try:
-            found: dict[str, Any] = json.loads(text)
-        except (TypeError, ValueError) as error:
-            raise self.refuse(f"its position is not JSON: {error}") from None
-        return found
-
-    def list_of_texts(self, data: dict[str, Any], key: str) -> list[str]:
-        given = data.get(key, [])
-        self.check(isinstance(given, list) and all(isinstance(each, str) for each in given), f"'{key}' must be a list of texts")
-        return list(given)
 
 
 def _decision(text: str) -> Decision:
@@ -339,7 +244,7 @@ def _decision(text: str) -> Decision:
 
 
 def _lesson(definition: Definition, name: str, text: str) -> Lesson:
-    read = _Reader(definition, name)
+    read = Reader(definition, name, BadLesson)
     data = read.toml(text, _LESSON)
     given = data.get("step", [])
     read.check(isinstance(given, list) and bool(given), "it has no steps")
@@ -362,7 +267,7 @@ def _lesson(definition: Definition, name: str, text: str) -> Lesson:
     return found
 
 
-def _step(read: _Reader, data: dict[str, Any], is_first: bool) -> Step:
+def _step(read: Reader, data: dict[str, Any], is_first: bool) -> Step:
     read.only(data, _STEP)
     way = [_decision(text) for text in read.list_of_texts(data, "way")]
     read.check(bool(way), "it has no way")
@@ -383,13 +288,13 @@ def _step(read: _Reader, data: dict[str, Any], is_first: bool) -> Step:
     )
 
 
-def _want(read: _Reader, data: dict[str, Any]) -> Want:
+def _want(read: Reader, data: dict[str, Any]) -> Want:
     read.only(data, {"path", "equals", "least"})
     read.check("path" in data and ("equals" in data) != ("least" in data), "a want has a path, and either 'equals' or 'least'")
     return Want(data["path"], data.get("equals"), data.get("least"))
 
 
-def _try_out(read: _Reader, found: Lesson) -> None:
+def _try_out(read: Reader, found: Lesson) -> None:
     """Go through every step in every way that is meant: what can not be played, and what answers nothing, is refused."""
     for number, step in enumerate(found.steps):
         read.where = f"step {number + 1}: "
@@ -401,7 +306,7 @@ def _try_out(read: _Reader, found: Lesson) -> None:
 
 
 def _continued(
-    read: _Reader, found: Lesson, number: int, decided: tuple[str, ...], unused: dict[Decision, tuple[str, ...]]
+    read: Reader, found: Lesson, number: int, decided: tuple[str, ...], unused: dict[Decision, tuple[str, ...]]
 ) -> list[str]:
     """All that the player may be meant to do after some decisions; nothing at the end of the step."""
     told = f"after {', '.join(decided)}" if decided else "at its beginning"
@@ -424,15 +329,15 @@ def _continued(
 
 
 def _goal(definition: Definition, name: str, text: str) -> Goal:
-    read = _Reader(definition, name)
+    read = Reader(definition, name, BadLesson)
     data = read.toml(text, _GOAL)
     lines: list[Words] = []
-    for number, line in enumerate(_tables(read, data, "line"), start=1):
+    for number, line in enumerate(read.tables(data, "line"), start=1):
         read.where = f"line {number}: "
         lines.append(read.words({"text": line}, "text"))
     options = data.get("options", {})
     pictures = []
-    for number, picture in enumerate(_tables(read, data, "picture"), start=1):
+    for number, picture in enumerate(read.tables(data, "picture"), start=1):
         read.where = f"picture {number}: "
         read.only(picture, {"position", "places", "seat", "text"})
         position = read.position(picture.get("position", ""))
@@ -443,10 +348,3 @@ def _goal(definition: Definition, name: str, text: str) -> Goal:
         places = tuple(read.list_of_texts(picture, "places"))
         pictures.append(Picture(position, places, picture.get("seat", 0), read.words(picture, "text")))
     return Goal(options, tuple(lines), tuple(pictures))
-
-
-def _tables(read: _Reader, data: dict[str, Any], key: str) -> Sequence[dict[str, Any]]:
-    given = data.get(key, [])
-    good = isinstance(given, list) and given and all(isinstance(each, dict) for each in given)
-    read.check(bool(good), f"it has no [[{key}]]")
-    return list(given)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 
+from kolam.engine.datafile import Words
 from kolam.engine.game import Definition
-from kolam.engine.lessons import Goal, Lesson, Pass, Picture, Words, goal, lesson, lessons
+from kolam.engine.lessons import Goal, Lesson, Pass, Picture, goal, lesson, lessons
 from kolam.engine.table import Reason, Table
 from kolam.engine.words import Language
 from kolam.games import definition
