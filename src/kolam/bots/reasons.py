@@ -45,6 +45,36 @@ def in_short(best: Outlook, other: Outlook | None, say: Language) -> list[Told]:
     return [deed, *more[-1:]]
 
 
+def telling(best: Outlook, other: Outlook) -> tuple[str, float]:
+    """The feature that speaks most for the best action against another one, and by how many points; "" and 0 if none does."""
+    gaps = [("", 0.0)]
+    for mine, theirs in ((best.does, other.does), (best.risks, other.risks)):
+        gaps += [(name, _worth(mine, name) - _worth(theirs, name)) for name in (*mine, *theirs)]
+    return max(gaps, key=lambda gap: gap[1])
+
+
+def contrast(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> list[Told]:
+    """Why one action is better than another one: what only it does, what the other would cost, and what that leads to."""
+    gaps = [(effect.worth - _worth(other.does, effect.feature.name), effect) for effect in best.does.values() if effect.worth > 0]
+    ahead = [effect for gap, effect in sorted(gaps, key=lambda row: -row[0]) if gap >= LEAST]
+    told = [sentence for effect in ahead if (sentence := _sentence(effect, say)) is not None]
+    return [*told[:2], _comparison(best, chance, other, other_chance, say)]
+
+
+def drawback(bad: Outlook, best: Outlook, say: Language) -> Told | None:
+    """What hurts most about an action that is not the best, in its own effects or in the answers to it."""
+    say = say.brief()
+    rows = []
+    for answered, mine, theirs in ((False, best.does, bad.does), (True, best.risks, bad.risks)):
+        for effect in theirs.values():
+            rows.append((effect.worth - _worth(mine, effect.feature.name), answered, effect))
+    for gap, answered, effect in sorted(rows, key=lambda row: row[0]):
+        sentence = _sentence(effect, say) if effect.worth < 0 and gap <= -LEAST else None
+        if sentence is not None:
+            return say("After the answer to it: {what}", what=sentence) if answered else sentence
+    return None
+
+
 def _sentence(effect: Effect, say: Language) -> Told | None:
     sentence = effect.feature.tell(effect.change, say)
     if sentence is None:

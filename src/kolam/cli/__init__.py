@@ -28,6 +28,7 @@ COMMANDS = {
     "worker": "Think for servers that share a Redis: bots' moves, hints, analyses.",
     "bot": "Let a program sit at a seat of a web table.",
     "check-game": "Try a game against everything that a game must keep.",
+    "puzzles": "Positions with one clearly best move: list, solve and make them.",
     "db": "Look after a server's tables: back up, restore, prune.",
 }
 

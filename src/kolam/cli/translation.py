@@ -42,7 +42,9 @@ def paragraphs(text: str | None) -> list[str]:
 
 
 def speak(command: Any, say: Language) -> None:
-    """Let a command's help speak a language, and name the games there are."""
+    """Let the help of a command, and of the commands in it, speak a language and name the games there are."""
+    for inner in getattr(command, "commands", {}).values():
+        speak(inner, say)
     for param in command.params:
         if getattr(param, "help", None):
             param.help = " ".join(say.name(part) for part in paragraphs(param.help))
