@@ -135,3 +135,9 @@ class Worlds:
             if change is not None:
                 changes[feature.name] = Effect(feature, change)
         return changes
+
+
+def outlooks(t: Table, best: str, other: str, line: Sequence[str] = ()) -> tuple[Outlook, Outlook]:
+    """What the best action, with the play that is expected after it, and another one lead to, in the same deals."""
+    worlds = Worlds(t, 0)
+    return worlds.after(best, line), worlds.after(other)

@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any
 
 from kolam.bots.levels import LEVELS
-from kolam.bots.outlook import Outlook, Worlds
+from kolam.bots.outlook import outlooks
 from kolam.bots.reasons import contrast, drawback
 from kolam.engine.datafile import Reader, Words, files
 from kolam.engine.errors import BadPuzzle, KolamError, NotationError
@@ -126,12 +126,6 @@ def why_not(puzzle: Puzzle, action: str, say: Language) -> list[Told]:
     best, other = outlooks(puzzle.begin(), puzzle.best, action, puzzle.line)
     found = drawback(other, best, say)
     return [] if found is None else [found]
-
-
-def outlooks(t: Table, best: str, other: str, line: tuple[str, ...]) -> tuple[Outlook, Outlook]:
-    """What the best action and another one lead to, in the same deals."""
-    worlds = Worlds(t, 0)
-    return worlds.after(best, line), worlds.after(other)
 
 
 # --- Which there are ---

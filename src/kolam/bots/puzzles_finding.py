@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from kolam.bots.hints import look
 from kolam.bots.levels import LEVELS
-from kolam.bots.puzzles import Puzzle, key_of, outlooks, themes
+from kolam.bots.outlook import outlooks
+from kolam.bots.puzzles import Puzzle, key_of, themes
 from kolam.bots.reasons import FAR, telling, unknowable
 from kolam.bots.search import Search
 from kolam.bots.search_bot import SearchBot

@@ -55,6 +55,7 @@ def telling(best: Outlook, other: Outlook) -> tuple[str, float]:
 
 def contrast(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> list[Told]:
     """Why one action is better than another one: what only it does, what the other would cost, and what that leads to."""
+    say = say.brief()
     gaps = [(effect.worth - _worth(other.does, effect.feature.name), effect) for effect in best.does.values() if effect.worth > 0]
     ahead = [effect for gap, effect in sorted(gaps, key=lambda row: -row[0]) if gap >= LEAST]
     told = [sentence for effect in ahead if (sentence := _sentence(effect, say)) is not None]

@@ -23,7 +23,20 @@ from kolam.server.limits import Limits, Shared
 from kolam.server.metrics import Metrics
 from kolam.server.settings import Settings
 from kolam.server.table.analysis import Analyses
-from kolam.server.web import documents, finished, games, health, lessons, pages, people, sockets, tables, trials
+from kolam.server.web import (
+    documents,
+    finished,
+    games,
+    health,
+    lessons,
+    mistakes,
+    pages,
+    people,
+    puzzles,
+    sockets,
+    tables,
+    trials,
+)
 from kolam.server.web.cookies import Cookies
 from kolam.server.web.files import WEB, Files
 from kolam.server.web.gate import Gate, kept
@@ -58,6 +71,8 @@ ROUTES: tuple[Declared, ...] = (
     *finished.routes,
     *trials.routes,
     *lessons.routes,
+    *puzzles.routes,
+    *mistakes.routes,
     *documents.routes,
     *health.routes,
     *sockets.routes,

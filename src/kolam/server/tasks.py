@@ -17,6 +17,8 @@ from kolam.bots.analysis import look_at
 from kolam.bots.coach import weigh
 from kolam.bots.hints import hint
 from kolam.bots.levels import strength
+from kolam.bots.outlook import outlooks
+from kolam.bots.reasons import contrast, drawback
 from kolam.engine.generator import start_generator
 from kolam.engine.table import Table
 from kolam.engine.versions import begun
@@ -75,7 +77,21 @@ class LookTask(_Task, tag="look"):
     lang: str
 
 
-Task = MoveTask | HintTask | WeighTask | LookTask
+class ContrastTask(_Task, tag="contrast"):
+    """Why the best action of a puzzle is better than another one, or what is wrong with the other."""
+
+    position: dict[str, Any]
+    best: str
+    other: str
+    chance: float
+    lost: float
+    line: list[str]
+    #: Whether to tell only what is wrong with the other.
+    against: bool
+    lang: str
+
+
+Task = MoveTask | HintTask | WeighTask | LookTask | ContrastTask
 
 
 class MoveFound(msgspec.Struct, tag_field="found", tag="move", kw_only=True):
@@ -127,13 +143,19 @@ class LookFound(msgspec.Struct, tag_field="found", tag="look", kw_only=True):
     mistake: MistakeShown | None
 
 
+class ContrastFound(msgspec.Struct, tag_field="found", tag="contrast", kw_only=True):
+    """Sentences, in the words of their reader."""
+
+    sentences: list[Line]
+
+
 class Failed(msgspec.Struct, tag_field="found", tag="failed", kw_only=True):
     """It could not be worked out."""
 
     reason: str
 
 
-Found = MoveFound | HintFound | WeighFound | LookFound
+Found = MoveFound | HintFound | WeighFound | LookFound | ContrastFound
 
 
 def possible_position(t: Table, seat: int) -> dict[str, Any]:
@@ -161,6 +183,8 @@ def do(task: Task) -> Found:
             for action in task.played:
                 t.play(action)
             return _look(t, task)
+        case ContrastTask():
+            return _contrast(game.load(task.position, 0), task)
 
 
 def _says(t: Table, action: str, lang: str) -> Line:
@@ -189,6 +213,13 @@ def _weigh(t: Table, task: WeighTask) -> WeighFound:
         better=None if advice.better is None else _says(t, advice.better, task.lang),
         why=[line(sentence) for sentence in advice.sentences],
     )
+
+
+def _contrast(t: Table, task: ContrastTask) -> ContrastFound:
+    say = t.game.definition.language(task.lang)
+    best, other = outlooks(t, task.best, task.other, tuple(task.line))
+    told = [drawback(other, best, say)] if task.against else contrast(best, task.chance, other, task.chance - task.lost, say)
+    return ContrastFound(sentences=[line(sentence) for sentence in told if sentence is not None])
 
 
 def _look(t: Table, task: LookTask) -> LookFound:

@@ -53,7 +53,7 @@ def _learning(game: Definition, lang: str) -> Learning:
 
 def _picture(game: Definition, card: Goal, picture: Picture, lang: str) -> PictureShown:
     t = game.configure(**card.options).load(picture.position, 0)
-    shown = _moment(t, picture.seat, game.language(lang))
+    shown = moment(t, picture.seat, game.language(lang))
     scene = Scene(
         game=game.name,
         options=dict(t.game.options),
@@ -123,14 +123,15 @@ def _moments(t: Table, seat: int, say: Language) -> list[LessonMoment]:
     past = t.clone()
     while past.version:
         past.undo()
-    found = [_moment(past, seat, say)]
+    found = [moment(past, seat, say)]
     for action in [action for _, action in t.decisions]:
         past.play(action)
-        found.append(_moment(past, seat, say))
+        found.append(moment(past, seat, say))
     return found
 
 
-def _moment(t: Table, seat: int, say: Language) -> LessonMoment:
+def moment(t: Table, seat: int, say: Language) -> LessonMoment:
+    """A moment as a seat sees it, with the decision that led to it."""
     view = t.view(seat)
     glance, _ = views.seen(t, view, seat, say)
     last = t.decisions[-1] if t.decisions else (None, None)

@@ -65,6 +65,30 @@ async def taught(call: Call[None]) -> Response:
     return call.server.shell.page(call.request, "learn.html")
 
 
+@routes.page("/puzzles")
+async def puzzles(call: Call[None]) -> Response:
+    """Puzzles: the one of the day, and the games that have some."""
+    return call.server.shell.page(call.request, "puzzles.html")
+
+
+@routes.page("/puzzles/{game}")
+async def puzzles_of(call: Call[None]) -> Response:
+    """The puzzles of a game, by theme."""
+    return call.server.shell.page(call.request, "puzzles.html")
+
+
+@routes.page("/puzzles/{game}/{puzzle}")
+async def puzzle(call: Call[None]) -> Response:
+    """A puzzle, on the board."""
+    return call.server.shell.page(call.request, "puzzles.html")
+
+
+@routes.page("/t/{table}/mistakes")
+async def mistakes(call: Call[None]) -> Response:
+    """Your own mistakes at a table that is over, as puzzles."""
+    return call.server.shell.page(call.request, "puzzles.html")
+
+
 @routes.page("/settings")
 async def settings(call: Call[None]) -> Response:
     """What a reader may choose."""

@@ -282,6 +282,93 @@ class LessonShown(msgspec.Struct, kw_only=True):
     outcome: dict[str, Any] | None
 
 
+class PuzzleTheme(msgspec.Struct, kw_only=True):
+    """What some puzzles of a game are about, and how many there are."""
+
+    key: str
+    name: str
+    about: str
+    puzzles: int
+
+
+class PuzzleListed(msgspec.Struct, kw_only=True):
+    """A puzzle as lists show it: the lowest level of bots that solves it."""
+
+    key: str
+    theme: str
+    level: int
+    players: int
+
+
+class PuzzlesOfGame(msgspec.Struct, kw_only=True):
+    """The puzzles of a game, the easier first; `daily` is the one of the day."""
+
+    game: str
+    title: str
+    themes: list[PuzzleTheme]
+    puzzles: list[PuzzleListed]
+    daily: str
+
+
+class Puzzles(msgspec.Struct, kw_only=True):
+    """The games that have puzzles, each with its puzzle of the day; `game` has the turn today."""
+
+    day: str
+    game: str
+    games: list[PuzzlesOfGame]
+
+
+class PuzzleShown(msgspec.Struct, kw_only=True):
+    """A position, as its seat sees it, in which one action is clearly best. Of a table that is over, `ply` is the decision that
+    was a mistake, `played` what was done in it; of other puzzles there is the level that solves it.
+    """
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    key: str
+    you: int
+    view: dict[str, Any]
+    glance: dict[str, Any]
+    scores: list[int]
+    prompt: Line
+    legal: list[str]
+    says: list[Line]
+    level: int | None
+    ply: int | None
+    played: Line | None
+
+
+class Mistakes(msgspec.Struct, kw_only=True):
+    """Your own worst decisions at a table that is over, as puzzles, in the order of play."""
+
+    table: str
+    game: str
+    puzzles: list[PuzzleShown]
+
+
+class PuzzleAnswered(msgspec.Struct, kw_only=True):
+    """The answer to an action: `right`, `wrong` (`lost` is what it costs of the chance to win) or `refused` (`reason`, `rule`).
+    Of what is right, or if the answer was asked for: the action, what is there after it, its theme, where a trial may begin.
+    """
+
+    state: str
+    lost: float = 0.0
+    reason: Line | None = None
+    rule: str | None = None
+    best: str | None = None
+    says: Line | None = None
+    after: LessonMoment | None = None
+    theme: PuzzleTheme | None = None
+    start: dict[str, Any] | None = None
+
+
+class PuzzleTold(msgspec.Struct, kw_only=True):
+    """Why the best action is best, or what is wrong with another one."""
+
+    sentences: list[Line]
+
+
 class Health(msgspec.Struct, kw_only=True):
     """Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is wrong."""
 

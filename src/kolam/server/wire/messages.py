@@ -192,6 +192,12 @@ class LessonStep(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_onl
     played: Annotated[list[Action], Meta(max_length=100)] = []
 
 
+class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """An answer to a puzzle; null asks for the best action."""
+
+    action: Action | None = None
+
+
 _CLIENT = msgspec.json.Decoder(ClientMessage)
 _Body = TypeVar("_Body")
 

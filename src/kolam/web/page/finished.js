@@ -121,6 +121,7 @@ export class Finished {
         playNext(now, this.table.levels),
         button(say("Analyze"), () => trying(() => this.#analyze())),
         this.#tryOut(say("Try it out")),
+        html("a", { class: "button", href: `/puzzles/${now.game}` }, say("Puzzles")),
         button(say("Share"), copyLink),
       ),
       html(
@@ -277,6 +278,7 @@ export class Finished {
       this.chart.replaceChildren(
         found.chances.length > 1 ? graph(found, this.names, this.steps.length, (ply) => this.go(ply)) : "",
         html("p", { class: "soft", role: "status" }, this.#progress(found)),
+        found.state === "done" ? this.#lessons(found) : "",
         html("ul", { class: "mistakes" }, ...found.mistakes.map((/** @type {Mistake} */ mistake) => this.#mistake(mistake))),
       );
     };
@@ -286,6 +288,14 @@ export class Finished {
       found = await get(`/api/tables/${this.now.id}/analysis`);
       draw();
     }
+  }
+
+  /** One's own mistakes as puzzles, if there are any. @param {Analysis} found */
+  #lessons({ mistakes }) {
+    const { id, you } = this.now;
+    if (you === null || !mistakes.some(({ seat }) => seat === you)) return "";
+    const words = say("Learn from your mistakes");
+    return html("p", {}, html("a", { class: "button strong learn-mistakes", href: `/t/${id}/mistakes` }, words));
   }
 
   /** @param {Analysis} found */

@@ -47,7 +47,13 @@ const over = part("over", say("Finished"));
 /** Which lists are shown whole, because someone asked. @type {Set<Part>} */
 const whole = new Set();
 main.replaceChildren(
-  html("div", { class: "welcome" }, html("h1", {}, say("Sit down and play")), welcome),
+  html(
+    "div",
+    { class: "welcome" },
+    html("h1", {}, say("Sit down and play")),
+    welcome,
+    html("p", {}, html("a", { class: "button puzzles", href: "/puzzles" }, say("Puzzle of the day"))),
+  ),
   yours.root,
   html("section", { "aria-label": say("Games") }, shelf),
   html("div", { class: "below" }, open.root, html("div", {}, running.root, over.root)),

@@ -4,7 +4,8 @@ import { button, html } from "./html.js";
 import { placesOf } from "./sentence.js";
 import { percent, say } from "./words.js";
 
-/** @typedef {import("../types/messages.js").HintReply} HintReply */
+/** @typedef {Omit<import("../types/messages.js").HintReply, "is" | "id" | "version" | "chance">} Advice */
+/** @typedef {Advice & {chance?: number, about?: string}} Given  of a puzzle without a chance, but with what it is about */
 /** @typedef {import("./sentence.js").Line} Line */
 
 /**
@@ -20,7 +21,7 @@ import { percent, say } from "./words.js";
 const [WHERE, WHAT, WHY, MORE] = [1, 2, 3, 4];
 
 export class Hint {
-  /** @type {HintReply | null} */
+  /** @type {Given | null} */
   #given = null;
   #step = 0;
 
@@ -46,7 +47,7 @@ export class Hint {
       this.#given = answer;
       this.#step = placesOf(answer.says, this.table.you()).length ? 0 : WHERE; // nowhere to look: what to do, at once
     }
-    this.#step = Math.min(MORE, this.#step + 1);
+    this.#step = Math.min(this.#given?.chance === undefined ? WHY : MORE, this.#step + 1);
     this.#show();
   }
 
@@ -66,15 +67,17 @@ export class Hint {
 
   #show() {
     const { teller } = this.table;
-    const given = /** @type {HintReply} */ (this.#given);
+    const given = /** @type {Given} */ (this.#given);
     this.#draw(given.says);
     const told = [
+      this.#step === WHERE && given.about ? html("p", {}, given.about) : null,
       this.#step === WHERE ? html("p", {}, say("Look at what glows on the board.")) : null,
       this.#step >= WHAT ? html("p", { class: "hint-what" }, ...teller.nodes(given.says)) : null,
       this.#step >= WHY ? html("p", {}, ...given.brief.flatMap((line) => [...teller.nodes(line), " "])) : null,
       this.#step >= MORE ? this.#account(given) : null,
     ];
-    const next = { [WHERE]: say("What to do?"), [WHAT]: say("Why?"), [WHY]: say("More") }[this.#step];
+    const more = given.chance === undefined ? undefined : say("More");
+    const next = { [WHERE]: say("What to do?"), [WHAT]: say("Why?"), [WHY]: more }[this.#step];
     this.root.replaceChildren(
       ...told.filter((each) => each !== null),
       html(
@@ -94,7 +97,7 @@ export class Hint {
 
   /**
    * Everything that is not told yet: the chance, what else there is (drawn when pointed at), all reasons, what is expected.
-   * @param {HintReply} given
+   * @param {Given} given
    */
   #account(given) {
     const { teller } = this.table;
@@ -109,7 +112,7 @@ export class Hint {
     return html(
       "div",
       { class: "hint-account small" },
-      html("p", {}, say("Winning chance about {chance}.", { chance: percent(given.chance) })),
+      html("p", {}, say("Winning chance about {chance}.", { chance: percent(given.chance ?? 0) })),
       html("p", {}, ...more.flatMap((line) => [...teller.nodes(line), " "])),
       others.length ? html("p", { class: "soft" }, say("Or:")) : null,
       others.length ? html("ul", {}, ...others) : null,

@@ -1,14 +1,13 @@
 // A lesson on the board: a step says what is wanted, the player makes the real moves, and every move is answered.
 
 import { post } from "./api.js";
-import { BoardPlace } from "./board.js";
-import { toast, trying } from "./dialogs.js";
+import { trying } from "./dialogs.js";
+import { Exercise } from "./exercise.js";
 import { showGoal } from "./goal.js";
 import { button, html } from "./html.js";
 import { progress } from "./progress.js";
 import { showRules } from "./rules.js";
 import { coached } from "./settings.js";
-import { Teller } from "./sentence.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").Learning} Learning */
@@ -33,81 +32,41 @@ export class LessonPage {
     /** how many moments of the step were shown */
     this.seen = 0;
     this.asking = false;
-    this.prompt = html("p", { id: "prompt", class: "prompt yours lesson-goal" }, "…");
-    this.answer = html("div", { class: "notices lesson-answer", role: "status" });
     this.bar = html("progress", { max: lesson.steps, value: 0, "aria-label": say("Progress") });
     this.count = html("span", { class: "soft small" });
-    /** @type {BoardPlace} */
-    this.place = new BoardPlace({
-      play: (action) => void this.#decide(action),
+    this.exercise = new Exercise(learning.game, {
+      decide: (action) => void this.#decide(action),
       why: (action) => this.#why(action),
-      yours: () => this.#isAsked,
+      asked: () => this.#isAsked,
       waitingFor: () => say("This step is done: press Next."),
-      look: () => {},
-      describe: (action) => this.teller.plain(this.shown?.says[this.shown.legal.indexOf(action)] ?? [action]),
-      announce: (words) => this.#announce(words),
-      told: (line) => this.teller.nodes(line),
-      rules: (rule) => void showRules(learning.game, rule),
+      position: () => this.shown,
     });
-    this.teller = new Teller({
-      names: () => this.#names(),
-      chip: (piece) => this.place.chip(piece),
-      face: (seat) => this.place.face(seat),
-      rules: (rule) => void showRules(learning.game, rule),
-    });
-    const tool = (/** @type {string} */ words, /** @type {() => void} */ act) => button(words, act, { class: "tool" });
-    this.back = tool(say("Step back"), () => void this.#begin(this.step - 1));
-    this.meant = tool(say("Show me"), () => this.#showMeant());
-    const tools = html(
-      "div",
-      { class: "tools", role: "toolbar", "aria-label": say("What you can do") },
+    const { exercise } = this;
+    this.back = exercise.tool(say("Step back"), () => void this.#begin(this.step - 1));
+    this.meant = exercise.tool(say("Show me"), () => this.#showMeant());
+    const tools = [
       this.back,
-      tool(say("Again"), () => void this.#begin(this.step)),
+      exercise.tool(say("Again"), () => void this.#begin(this.step)),
       this.meant,
-      tool(say("Rules"), () => void showRules(learning.game, this.shown?.rules[0])),
-      tool(say("Goal"), () => void trying(() => showGoal(learning.game))),
+      exercise.tool(say("Rules"), () => void showRules(learning.game, this.shown?.rules[0])),
+      exercise.tool(say("Goal"), () => void trying(() => showGoal(learning.game))),
+    ];
+    const side = html(
+      "section",
+      { class: "lesson-side", "aria-label": lesson.title },
+      html("h2", {}, lesson.title),
+      this.bar,
+      this.count,
     );
-    document.body.className = "table-page learn-page lesson-page";
-    document.body.dataset.state = "running";
-    document
-      .getElementById("main")
-      ?.replaceChildren(
-        html(
-          "div",
-          { class: "stage" },
-          html("div", { class: "prompt-bar" }, this.prompt, tools),
-          this.answer,
-          html("div", { class: "board-area" }, this.place.root),
-        ),
-        html(
-          "div",
-          { class: "side" },
-          html(
-            "section",
-            { class: "lesson-side", "aria-label": lesson.title },
-            html("h2", {}, lesson.title),
-            this.bar,
-            this.count,
-          ),
-        ),
-      );
-    document.addEventListener("keydown", (event) => {
-      if (event.target instanceof Element && event.target.matches("input, textarea, select, dialog *")) return;
-      if (event.key === "h" || event.key === "р") this.#showMeant();
-      if (event.key === "g" || event.key === "п") void trying(() => showGoal(learning.game));
-    });
-    void this.place.load(learning.game).then(() => this.#begin(this.step));
+    exercise.keys([
+      ["hр", () => this.#showMeant()],
+      ["gп", () => void trying(() => showGoal(learning.game))],
+    ]);
+    void exercise.open("", tools, side).then(() => this.#begin(this.step));
   }
 
   get #isAsked() {
     return !this.asking && this.shown !== null && this.shown.state !== "done" && this.shown.to_act === this.shown.you;
-  }
-
-  #names() {
-    const { you, players } = this.shown ?? { you: 0, players: 2 };
-    return Array.from({ length: players }, (_, seat) =>
-      seat === you ? say("You") : players === 2 ? say("Opponent") : say("Player {n}", { n: seat + 1 }),
-    );
   }
 
   /** Stand at the beginning of a step. @param {number} step */
@@ -148,7 +107,7 @@ export class LessonPage {
       await this.#show();
       return shown;
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "bad");
+      this.exercise.failed(error);
       return null;
     } finally {
       this.asking = false;
@@ -159,7 +118,7 @@ export class LessonPage {
 
   async #show() {
     const shown = /** @type {LessonShown} */ (this.shown);
-    this.prompt.replaceChildren(...this.teller.nodes(shown.goal));
+    this.exercise.prompt.replaceChildren(...this.exercise.teller.nodes(shown.goal));
     this.bar.value = shown.step + (shown.state === "done" ? 1 : 0);
     this.count.textContent = say("Step {n} of {of}", { n: shown.step + 1, of: shown.steps });
     this.back.disabled = shown.step === 0;
@@ -176,47 +135,29 @@ export class LessonPage {
   async #showMoments(shown) {
     const last = shown.moments.length - 1;
     // Something was tried, and nothing happened.
-    if (this.seen > last) return this.place.show(this.#scene(shown, last, true), true);
+    if (this.seen > last) return this.exercise.place.show(this.#scene(shown, last, true), true);
     for (let i = this.seen; i <= last; i++) {
       if (this.shown !== shown) return;
-      await this.place.show(this.#scene(shown, i, i === last), i === 0);
+      await this.exercise.place.show(this.#scene(shown, i, i === last), i === 0);
     }
     this.seen = shown.moments.length;
   }
 
-  /** @param {LessonShown} shown @param {number} i @param {boolean} isLast @returns {import("../boards/types.js").Scene} */
+  /** @param {LessonShown} shown @param {number} i @param {boolean} isLast */
   #scene(shown, i, isLast) {
-    const moment = shown.moments[i];
-    const isAsked = isLast && shown.state !== "done" && shown.to_act === shown.you;
-    return {
-      view: moment.view,
-      glance: moment.glance,
+    return this.exercise.scene(shown.moments[i], {
       previous: i ? shown.moments[i - 1].view : null,
-      last: moment.action !== null && moment.seat !== null ? { seat: moment.seat, action: moment.action } : null,
-      legal: isAsked ? shown.legal : [],
-      seat: shown.you,
-      near: shown.you,
-      players: shown.players,
-      names: this.#names(),
-      options: shown.options,
-      scores: moment.scores,
+      asked: isLast && shown.state !== "done" && shown.to_act === shown.you,
       over: shown.outcome !== null && isLast,
-      components: null,
-      shape: this.place.shape,
-    };
+    });
   }
 
   /** @param {LessonShown} shown */
   #showAnswer(shown) {
     const { state, said } = shown;
-    if (said === null) return this.answer.replaceChildren();
-    const isDone = state === "done";
-    const note = html("div", { class: `notice ${isDone ? "good" : "ask"}` }, html("span", {}, ...this.teller.nodes(said)));
-    if (isDone) note.append(...this.#whatNext(shown));
-    this.answer.replaceChildren(note);
-    const next = note.querySelector(".strong");
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    this.#announce(this.teller.plain(said));
+    if (said === null) this.exercise.answer.replaceChildren();
+    else if (state === "done") this.exercise.reply("good", said, this.#whatNext(shown));
+    else this.exercise.reply("ask", said);
   }
 
   /** What follows a step that is done. @param {LessonShown} shown */
@@ -245,14 +186,7 @@ export class LessonPage {
   #showMeant() {
     const { meant, you } = this.shown ?? {};
     if (!meant) return;
-    this.place.suggest([{ line: meant, kind: "good" }], you ?? 0);
-    this.answer.replaceChildren(html("div", { class: "notice" }, html("span", {}, ...this.teller.nodes(meant))));
-    this.#announce(this.teller.plain(meant));
-  }
-
-  /** @param {string} words */
-  #announce(words) {
-    const live = document.getElementById("live");
-    if (live) live.textContent = words;
+    this.exercise.place.suggest([{ line: meant, kind: "good" }], you ?? 0);
+    this.exercise.reply("", meant);
   }
 }

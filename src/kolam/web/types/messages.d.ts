@@ -173,6 +173,11 @@ export interface LessonStep {
   played?: Array<string>;
 }
 
+// An answer to a puzzle; null asks for the best action.
+export interface PuzzleTry {
+  action?: string | null;
+}
+
 export type ClientMessage =
   | Play
   | Why
@@ -682,6 +687,84 @@ export interface LessonShown {
   says: Array<Array<string | PartShown>>;
   meant: Array<string | PartShown> | null;
   outcome: Record<string, any> | null;
+}
+
+// What some puzzles of a game are about, and how many there are.
+export interface PuzzleTheme {
+  key: string;
+  name: string;
+  about: string;
+  puzzles: number;
+}
+
+// A puzzle as lists show it: the lowest level of bots that solves it.
+export interface PuzzleListed {
+  key: string;
+  theme: string;
+  level: number;
+  players: number;
+}
+
+// The puzzles of a game, the easier first; `daily` is the one of the day.
+export interface PuzzlesOfGame {
+  game: string;
+  title: string;
+  themes: Array<PuzzleTheme>;
+  puzzles: Array<PuzzleListed>;
+  daily: string;
+}
+
+// The games that have puzzles, each with its puzzle of the day; `game` has the turn today.
+export interface Puzzles {
+  day: string;
+  game: string;
+  games: Array<PuzzlesOfGame>;
+}
+
+// A position, as its seat sees it, in which one action is clearly best. Of a table that is over, `ply` is the decision
+// that     was a mistake, `played` what was done in it; of other puzzles there is the level that solves it.
+export interface PuzzleShown {
+  game: string;
+  options: Record<string, any>;
+  players: number;
+  key: string;
+  you: number;
+  view: Record<string, any>;
+  glance: Record<string, any>;
+  scores: Array<number>;
+  prompt: Array<string | PartShown>;
+  legal: Array<string>;
+  says: Array<Array<string | PartShown>>;
+  level: number | null;
+  ply: number | null;
+  played: Array<string | PartShown> | null;
+}
+
+// Your own worst decisions at a table that is over, as puzzles, in the order of play.
+export interface Mistakes {
+  table: string;
+  game: string;
+  puzzles: Array<PuzzleShown>;
+}
+
+// The answer to an action: `right`, `wrong` (`lost` is what it costs of the chance to win) or `refused` (`reason`,
+// `rule`).     Of what is right, or if the answer was asked for: the action, what is there after it, its theme, where a
+// trial may begin.
+export interface PuzzleAnswered {
+  state: string;
+  lost: number;
+  reason: Array<string | PartShown> | null;
+  rule: string | null;
+  best: string | null;
+  says: Array<string | PartShown> | null;
+  after: LessonMoment | null;
+  theme: PuzzleTheme | null;
+  start: Record<string, any> | null;
+}
+
+// Why the best action is best, or what is wrong with another one.
+export interface PuzzleTold {
+  sentences: Array<Array<string | PartShown>>;
 }
 
 // Whether the server can do its work (`ok`: a change can be committed) and take more people (`ready`), and what is
