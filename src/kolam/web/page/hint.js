@@ -70,7 +70,7 @@ export class Hint {
     this.#draw(given.says);
     const told = [
       this.#step === WHERE ? html("p", {}, say("Look at what glows on the board.")) : null,
-      this.#step >= WHAT ? html("p", { class: "hint-what" }, ...teller.nodes(given.says)) : null,
+      this.#step >= WHAT ? html("p", { class: "hint-what" }, ...teller.told(given.says)) : null,
       this.#step >= WHY ? html("p", {}, ...given.brief.flatMap((line) => [...teller.nodes(line), " "])) : null,
       this.#step >= MORE ? this.#account(given) : null,
     ];

@@ -94,6 +94,7 @@ export class LessonPage {
     document.addEventListener("keydown", (event) => {
       if (event.target instanceof Element && event.target.matches("input, textarea, select, dialog *")) return;
       if (event.key === "h" || event.key === "р") this.#showMeant();
+      if (event.key === "b" || event.key === "и") void showRules(learning.game, this.shown?.rules[0]);
       if (event.key === "g" || event.key === "п") void trying(() => showGoal(learning.game));
     });
     void this.place.load(learning.game).then(() => this.#begin(this.step));
@@ -211,7 +212,12 @@ export class LessonPage {
     const { state, said } = shown;
     if (said === null) return this.answer.replaceChildren();
     const isDone = state === "done";
-    const note = html("div", { class: `notice ${isDone ? "good" : "ask"}` }, html("span", {}, ...this.teller.nodes(said)));
+    const rules = isDone ? shown.rules.map((rule) => this.teller.mark(rule)) : [];
+    const note = html(
+      "div",
+      { class: `notice ${isDone ? "good" : "ask"}` },
+      html("span", {}, ...this.teller.nodes(said), ...rules),
+    );
     if (isDone) note.append(...this.#whatNext(shown));
     this.answer.replaceChildren(note);
     const next = note.querySelector(".strong");
@@ -246,7 +252,7 @@ export class LessonPage {
     const { meant, you } = this.shown ?? {};
     if (!meant) return;
     this.place.suggest([{ line: meant, kind: "good" }], you ?? 0);
-    this.answer.replaceChildren(html("div", { class: "notice" }, html("span", {}, ...this.teller.nodes(meant))));
+    this.answer.replaceChildren(html("div", { class: "notice" }, html("span", {}, ...this.teller.told(meant))));
     this.#announce(this.teller.plain(meant));
   }
 
