@@ -23,6 +23,12 @@ function words(part, names) {
 /** A line as text alone, as a screen reader says it. @param {Line | null | undefined} line @param {string[]} names */
 export const plain = (line, names) => (line ?? []).map((part) => words(part, names)).join("");
 
+/** The rules that a line comes from and does not name. @param {Line | null | undefined} line @returns {string[]} */
+export const rulesOf = (line) =>
+  (line ?? []).flatMap((part) =>
+    typeof part !== "string" && part.kind === "rule" && !part.text ? [String(part.value)] : [],
+  );
+
 export class Teller {
   /**
    * @param {object} table
@@ -56,9 +62,26 @@ export class Teller {
     return (line ?? []).map((part) => (typeof part === "string" ? part : this.#node(part)));
   }
 
+  /** What a line looks like, and at its end a mark for the rule that it comes from. @param {Line | null | undefined} line */
+  told(line) {
+    return [...this.nodes(line), ...rulesOf(line).map((rule) => this.mark(rule))];
+  }
+
+  /** A small mark that leads to a rule. @param {string} rule @param {Record<string, any>} [more] */
+  mark(rule, more = {}) {
+    const open = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      this.table.rules(rule);
+    };
+    const press = button(rule, () => {}, { class: "rule-mark", "aria-label": say("Rule {rule}", { rule }), ...more });
+    press.addEventListener("click", open);
+    return press;
+  }
+
   /** @param {PartShown} part @returns {Node | string} */
   #node(part) {
     const text = words(part, this.table.names());
+    if (!text) return ""; // it is only known by it
     switch (part.kind) {
       case "seat":
         return html("b", { class: `who seat-${part.value}` }, this.table.face(Number(part.value)), text);
