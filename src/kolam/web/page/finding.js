@@ -42,5 +42,10 @@ export function hits(text, words) {
 /** Whether a word begins there. @param {string} text @param {number} at */
 const begins = (text, at) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]);
 
-/** Whether a number goes on there: M3.1 is not M3.10, and M3 is each of them. @param {string} text @param {number} at @param {string} word */
+/**
+ * Whether a number goes on there: M3.1 is not M3.10, and M3 is each of them.
+ * @param {string} text
+ * @param {number} at
+ * @param {string} word
+ */
 const isCut = (text, at, word) => /\d$/.test(word) && /\d/.test(text[at] ?? "");
