@@ -108,7 +108,7 @@ def find(t: Table, simulations: int, counts: Counter[str], obvious: bool = True)
     if not _agrees(at_first_sight(t, simulations, _AGAIN), first):
         return None
     counts["again"] += 1
-    sure = measured(t, DEEPER * simulations)
+    sure = measured(t, DEEPER * simulations, wanted=first.best)
     if not _agrees(sure, first):
         return None
     counts["deeper"] += 1
@@ -154,13 +154,15 @@ def at_first_sight(t: Table, simulations: int, seed: int) -> Measure | None:
     return found if found.margin >= MARGIN else None
 
 
-def measured(t: Table, simulations: int, seed: int = _DEEP) -> Measure:
-    """The best action, and how much is lost if it is not thought of.
+def measured(t: Table, simulations: int, seed: int = _DEEP, wanted: str | None = None) -> Measure:
+    """The best action, and how much is lost if it is not thought of: that only if it is what is wanted.
 
     A search looks seldom at what seems worse, so there is another one that does not think of the best.
     """
     found = look(t, simulations, seed)
     best = found.candidates[0].action
+    if wanted not in (None, best):
+        return Measure(best, "", 0.0, 0.0)
     chance = alone(t, best, simulations, seed)
     rest = Search(t, seed, simulations)
     rest.overlook([t.game.parse(best)])
