@@ -81,12 +81,8 @@ def look_through(d: Definition, seed: int, number: int, simulations: int) -> Fin
     say = d.language()
     while t.to_act is not None:
         turn = t.turn_began, t.to_act
-        if (
-            len(t.legal_ids()) >= LEAST_ACTIONS
-            and len(turns) < MOST_OF_A_GAME
-            and turn not in turns
-            and unknowable(t, say) is None
-        ):
+        is_new = turn not in turns and len(turns) < MOST_OF_A_GAME
+        if is_new and len(t.legal_ids()) >= LEAST_ACTIONS and unknowable(t, say) is None:
             found.counts["decisions"] += 1
             puzzle = find(game.load(t.position(), 0), simulations, found.counts, number % OBVIOUS == 0)
             if puzzle is not None:
@@ -105,6 +101,21 @@ def find(t: Table, simulations: int, counts: Counter[str], obvious: bool = True)
         counts["obvious"] += 1
         return None
     counts["candidates"] += 1
+    sure = _confirmed(t, first, simulations, counts)
+    theme = None if sure is None else theme_at(t, sure)
+    if sure is None or theme is None:
+        return None
+    counts["told"] += 1
+    solved = graded(t, sure.best)
+    level = level_by(solved)
+    if level is None:
+        return None
+    counts["found"] += 1
+    return _puzzle(t, sure, theme, level, solved, costs(t, sure, simulations))
+
+
+def _confirmed(t: Table, first: Measure, simulations: int, counts: Counter[str]) -> Measure | None:
+    """What a search ten times deeper measures, if another seed and all deals agree to what was seen at first."""
     if not _agrees(at_first_sight(t, simulations, _AGAIN), first):
         return None
     counts["again"] += 1
@@ -115,16 +126,11 @@ def find(t: Table, simulations: int, counts: Counter[str], obvious: bool = True)
     if not holds_in_all_deals(t, sure, simulations):
         return None
     counts["dealt"] += 1
-    theme = theme_at(t, sure)
-    if theme is None:
-        return None
-    counts["told"] += 1
-    solved = graded(t, sure.best)
-    level = level_by(solved)
-    if level is None:
-        return None
-    counts["found"] += 1
-    lost = costs(t, sure, simulations)
+    return sure
+
+
+def _puzzle(t: Table, sure: Measure, theme: str, level: int, solved: tuple[float, ...], lost: dict[str, float]) -> Puzzle:
+    margin = round(sure.margin, 4)
     return Puzzle(
         definition=t.game.definition,
         key=key_of(t, sure.best),
@@ -133,8 +139,8 @@ def find(t: Table, simulations: int, counts: Counter[str], obvious: bool = True)
         seat=t.state.to_act,
         best=sure.best,
         chance=round(sure.chance, 4),
-        margin=round(sure.margin, 4),
-        lost={action: max(round(sure.margin, 4), cost) for action, cost in lost.items()},
+        margin=margin,
+        lost={action: max(margin, cost) for action, cost in lost.items()},
         line=sure.line,
         theme=theme,
         level=level,
