@@ -10,6 +10,7 @@ import pytest
 
 import kolam
 from kit import all_definitions
+from kolam.bots.puzzles import themes
 from kolam.conformance.catalogs import entries
 
 SOURCE = Path(kolam.__file__).parent
@@ -59,6 +60,12 @@ def page_words(folder=""):
         yield from translation.values() if isinstance(translation, dict) else [translation]
 
 
+def of_themes(definition):
+    """All that is said of the themes of a game's puzzles."""
+    for theme in themes(definition):
+        yield from (str(words.told("ru")) for words in (theme.name, theme.about))
+
+
 def rules(definition):
     folder = SOURCE / "games" / definition.package.rpartition(".")[2]
     return (folder / "RULES.ru.md").read_text("utf-8").splitlines()
@@ -85,7 +92,7 @@ def test_the_page_keeps_to_the_glossary():
 
 @pytest.mark.parametrize("definition", GAMES, ids=lambda d: d.name)
 def test_a_game_keeps_to_the_glossary(definition):
-    texts = [*messages(definition.package), *page_words(f"boards/{definition.name}"), *rules(definition)]
+    texts = [*messages(definition.package), *page_words(f"boards/{definition.name}"), *rules(definition), *of_themes(definition)]
     assert wrong(texts, EVERYWHERE, OF_GAME[definition.name]) == []
 
 

@@ -81,12 +81,8 @@ def look_through(d: Definition, seed: int, number: int, simulations: int) -> Fin
     say = d.language()
     while t.to_act is not None:
         turn = t.turn_began, t.to_act
-        if (
-            len(t.legal_ids()) >= LEAST_ACTIONS
-            and len(turns) < MOST_OF_A_GAME
-            and turn not in turns
-            and unknowable(t, say) is None
-        ):
+        is_new = turn not in turns and len(turns) < MOST_OF_A_GAME
+        if is_new and len(t.legal_ids()) >= LEAST_ACTIONS and unknowable(t, say) is None:
             found.counts["decisions"] += 1
             puzzle = find(game.load(t.position(), 0), simulations, found.counts, number % OBVIOUS == 0)
             if puzzle is not None:
@@ -105,18 +101,9 @@ def find(t: Table, simulations: int, counts: Counter[str], obvious: bool = True)
         counts["obvious"] += 1
         return None
     counts["candidates"] += 1
-    if not _agrees(at_first_sight(t, simulations, _AGAIN), first):
-        return None
-    counts["again"] += 1
-    sure = measured(t, DEEPER * simulations)
-    if not _agrees(sure, first):
-        return None
-    counts["deeper"] += 1
-    if not holds_in_all_deals(t, sure, simulations):
-        return None
-    counts["dealt"] += 1
-    theme = theme_at(t, sure)
-    if theme is None:
+    sure = _confirmed(t, first, simulations, counts)
+    theme = None if sure is None else theme_at(t, sure)
+    if sure is None or theme is None:
         return None
     counts["told"] += 1
     solved = graded(t, sure.best)
@@ -124,7 +111,26 @@ def find(t: Table, simulations: int, counts: Counter[str], obvious: bool = True)
     if level is None:
         return None
     counts["found"] += 1
-    lost = costs(t, sure, simulations)
+    return _puzzle(t, sure, theme, level, solved, costs(t, sure, simulations))
+
+
+def _confirmed(t: Table, first: Measure, simulations: int, counts: Counter[str]) -> Measure | None:
+    """What a search ten times deeper measures, if another seed and all deals agree to what was seen at first."""
+    if not _agrees(at_first_sight(t, simulations, _AGAIN), first):
+        return None
+    counts["again"] += 1
+    sure = measured(t, DEEPER * simulations, wanted=first.best)
+    if not _agrees(sure, first):
+        return None
+    counts["deeper"] += 1
+    if not holds_in_all_deals(t, sure, simulations):
+        return None
+    counts["dealt"] += 1
+    return sure
+
+
+def _puzzle(t: Table, sure: Measure, theme: str, level: int, solved: tuple[float, ...], lost: dict[str, float]) -> Puzzle:
+    margin = round(sure.margin, 4)
     return Puzzle(
         definition=t.game.definition,
         key=key_of(t, sure.best),
@@ -133,8 +139,8 @@ def find(t: Table, simulations: int, counts: Counter[str], obvious: bool = True)
         seat=t.state.to_act,
         best=sure.best,
         chance=round(sure.chance, 4),
-        margin=round(sure.margin, 4),
-        lost={action: max(round(sure.margin, 4), cost) for action, cost in lost.items()},
+        margin=margin,
+        lost={action: max(margin, cost) for action, cost in lost.items()},
         line=sure.line,
         theme=theme,
         level=level,
@@ -154,13 +160,15 @@ def at_first_sight(t: Table, simulations: int, seed: int) -> Measure | None:
     return found if found.margin >= MARGIN else None
 
 
-def measured(t: Table, simulations: int, seed: int = _DEEP) -> Measure:
-    """The best action, and how much is lost if it is not thought of.
+def measured(t: Table, simulations: int, seed: int = _DEEP, wanted: str | None = None) -> Measure:
+    """The best action, and how much is lost if it is not thought of: that only if it is what is wanted.
 
     A search looks seldom at what seems worse, so there is another one that does not think of the best.
     """
     found = look(t, simulations, seed)
     best = found.candidates[0].action
+    if wanted not in (None, best):
+        return Measure(best, "", 0.0, 0.0)
     chance = alone(t, best, simulations, seed)
     rest = Search(t, seed, simulations)
     rest.overlook([t.game.parse(best)])

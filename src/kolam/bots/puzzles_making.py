@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from kolam.bots.puzzles import DATA, Puzzle, read, themes
-from kolam.bots.puzzles_finding import Findings, look_through
+from kolam.bots.puzzles_finding import look_through
 from kolam.engine.compile import THINKING, compiled
 from kolam.engine.errors import BadOption, BadPuzzle
 from kolam.engine.game import Definition
@@ -62,7 +62,7 @@ class Making:
 
     # --- Looking ---
 
-    def _findings(self, jobs: int) -> Generator[Findings]:
+    def _findings(self, jobs: int) -> Generator[_Found]:
         """What is found in each game that was not looked through yet, in their order."""
         tasks = ((self.definition.name, self.seed, number, self.simulations) for number in numbers(self.games))
         if jobs == 1:
@@ -70,22 +70,23 @@ class Making:
             return
         pool = ProcessPoolExecutor(jobs, get_context("spawn"))
         try:
-            coming: list[Future[Findings]] = [pool.submit(_look_through, next(tasks)) for _ in range(2 * jobs)]
+            coming: list[Future[_Found]] = [pool.submit(_look_through, next(tasks)) for _ in range(2 * jobs)]
             while True:
                 yield coming.pop(0).result()
                 coming.append(pool.submit(_look_through, next(tasks)))
         finally:
             pool.shutdown(cancel_futures=True)
 
-    def _keep(self, found: Findings, wanted: int) -> None:
+    def _keep(self, found: _Found, wanted: int) -> None:
         """Keep what was found in the next game: first the puzzles, then how far it came."""
-        for puzzle in found.puzzles:
+        counts, lines = found
+        for puzzle in read(self.definition, lines, DATA):
             if len(self.puzzles) < wanted and fits(puzzle, self.puzzles, wanted):
                 self.puzzles.append(puzzle)
                 with (self.folder / DATA).open("a", encoding="utf-8") as out:
                     out.write(as_line(puzzle))
         self.games += 1
-        self.counts += found.counts
+        self.counts += counts
         self._note()
 
     # --- Files ---
@@ -137,9 +138,14 @@ class Making:
         return whole
 
 
-def _look_through(task: tuple[str, int, int, int]) -> Findings:
+#: What comes of a game, as it goes from one process to another: how far candidates came, and puzzles as lines.
+_Found = tuple[Counter[str], str]
+
+
+def _look_through(task: tuple[str, int, int, int]) -> _Found:
     name, seed, number, simulations = task
-    return look_through(definition(name), seed, number, simulations)
+    found = look_through(definition(name), seed, number, simulations)
+    return found.counts, "".join(map(as_line, found.puzzles))
 
 
 def as_line(puzzle: Puzzle) -> str:

@@ -70,7 +70,7 @@ def show(
     lang: Lang = "en",
 ) -> None:
     """Show a puzzle."""
-    from kolam.cli.puzzle_session import PuzzleSession
+    from kolam.cli.puzzles_session import PuzzleSession
 
     asked = puzzle(id)
     session = PuzzleSession(asked, asked.definition.language(lang), Screen())
@@ -88,7 +88,7 @@ def play(
     lang: Lang = "en",
 ) -> None:
     """Solve puzzles here in the terminal, the easier first."""
-    from kolam.cli.puzzle_session import solve
+    from kolam.cli.puzzles_session import solve
 
     d = definition(game)
     say = d.language(lang)
@@ -149,8 +149,8 @@ def statistics(
     lang: Lang = "en",
 ) -> None:
     """Tell what the puzzles that come with the games are like, and how they were found."""
-    from kolam.bots.puzzle_statistics import statistics as figures
-    from kolam.bots.puzzle_statistics import table, write_into
+    from kolam.bots.puzzles_statistics import statistics as figures
+    from kolam.bots.puzzles_statistics import table, write_into
 
     found = [figures(d) for d in chosen_games(game)]
     rows = [each for each in found if each is not None]

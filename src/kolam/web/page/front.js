@@ -52,7 +52,7 @@ main.replaceChildren(
     { class: "welcome" },
     html("h1", {}, say("Sit down and play")),
     welcome,
-    html("p", {}, html("a", { class: "button puzzles", href: "/puzzles" }, say("Puzzle of the day"))),
+    html("p", {}, html("a", { href: "/puzzles" }, say("Puzzle of the day"))),
   ),
   yours.root,
   html("section", { "aria-label": say("Games") }, shelf),
