@@ -59,7 +59,16 @@ export class Teller {
 
   /** What a line looks like. @param {Line | null | undefined} line @returns {(Node | string)[]} */
   nodes(line) {
-    return (line ?? []).map((part) => (typeof part === "string" ? part : this.#node(part)));
+    const parts = line ?? [];
+    // A parenthesis stays with the picture that it opens.
+    const opens = (/** @type {number} */ i) => {
+      const [before, part] = [parts[i], parts[i + 1]];
+      return typeof before === "string" && before.endsWith("(") && typeof part === "object" && part.kind === "piece";
+    };
+    return parts.map((part, i) => {
+      if (typeof part === "string") return opens(i) ? part.slice(0, -1) : part;
+      return this.#node(part, opens(i - 1) ? "(" : "");
+    });
   }
 
   /** What a line looks like, and at its end a mark for the rule that it comes from. @param {Line | null | undefined} line */
@@ -78,19 +87,19 @@ export class Teller {
     return press;
   }
 
-  /** @param {PartShown} part @returns {Node | string} */
-  #node(part) {
+  /** @param {PartShown} part @param {string} opening  what stands right before it @returns {Node | string} */
+  #node(part, opening) {
     const text = words(part, this.table.names());
-    if (!text) return ""; // it is only known by it
+    if (!text) return opening; // it is only known by it
     switch (part.kind) {
       case "seat":
         return html("b", { class: `who seat-${part.value}` }, this.table.face(Number(part.value)), text);
       case "piece": {
         const chip = this.table.chip(String(part.value));
-        if (!chip) return text;
+        if (!chip) return opening + text;
         // The picture stays with the first word; a long text goes on in the next line.
         const [first, ...more] = text.split(/(?= )/);
-        const named = html("span", { class: "piece-named" }, chip, first);
+        const named = html("span", { class: "piece-named" }, ...(opening ? [opening] : []), chip, first);
         return more.length ? html("span", {}, named, more.join("")) : named;
       }
       case "rule":
