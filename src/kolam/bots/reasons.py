@@ -59,7 +59,9 @@ def contrast(best: Outlook, chance: float, other: Outlook, other_chance: float, 
     gaps = [(effect.worth - _worth(other.does, effect.feature.name), effect) for effect in best.does.values() if effect.worth > 0]
     ahead = [effect for gap, effect in sorted(gaps, key=lambda row: -row[0]) if gap >= LEAST]
     told = [sentence for effect in ahead if (sentence := _sentence(effect, say)) is not None]
-    return [*told[:2], _comparison(best, chance, other, other_chance, say)]
+    hurts = drawback(other, best, say)
+    cost = _closeness(chance, other, other_chance, say)
+    return [*told[:2], cost if hurts is None else cost + " " + hurts]
 
 
 def drawback(bad: Outlook, best: Outlook, say: Language) -> Told | None:
@@ -72,7 +74,7 @@ def drawback(bad: Outlook, best: Outlook, say: Language) -> Told | None:
     for gap, answered, effect in sorted(rows, key=lambda row: row[0]):
         sentence = _sentence(effect, say) if effect.worth < 0 and gap <= -LEAST else None
         if sentence is not None:
-            return say("After the answer to it: {what}", what=sentence) if answered else sentence
+            return say("After the answer to it: {what}", what=sentence) if answered else say("There: {what}", what=sentence)
     return None
 
 
@@ -138,18 +140,22 @@ def _hurts(best: Outlook, say: Language) -> list[Told]:
 
 def _comparison(best: Outlook, chance: float, other: Outlook, other_chance: float, say: Language) -> Told:
     """How close the other action is, and what it would do instead."""
+    sentence = _closeness(chance, other, other_chance, say)
+    difference = _difference(best, other, say)
+    return sentence if difference is None else sentence + " " + difference
+
+
+def _closeness(chance: float, other: Outlook, other_chance: float, say: Language) -> Told:
+    """How close the other action is."""
     behind = chance - other_chance
     values = {"action": other.game.told(other.action, say), "chance": say.share(other_chance), "n": say.share(behind)}
     if behind < EQUAL:
-        sentence = say("'{action}' is about as good ({chance}).", **values)
-    elif behind < CLOSE:
-        sentence = say("'{action}' is close behind ({chance}).", **values)
-    elif behind < FAR:
-        sentence = say("'{action}' would cost {n} ({chance}).", **values)
-    else:
-        sentence = say("It is clearly best: '{action}' would cost {n} ({chance}).", **values)
-    difference = _difference(best, other, say)
-    return sentence if difference is None else sentence + " " + difference
+        return say("'{action}' is about as good ({chance}).", **values)
+    if behind < CLOSE:
+        return say("'{action}' is close behind ({chance}).", **values)
+    if behind < FAR:
+        return say("'{action}' would cost {n} ({chance}).", **values)
+    return say("It is clearly best: '{action}' would cost {n} ({chance}).", **values)
 
 
 def _difference(best: Outlook, other: Outlook, say: Language) -> Told | None:
