@@ -104,7 +104,7 @@ def test_the_file_is_named_where_it_lies():
 # --- Those of the games ---
 
 
-@pytest.mark.parametrize("game", ["mandala"])
+@pytest.mark.parametrize("game", ["ganesha", "mandala", "mandala-stones", "rajas"])
 def test_every_game_of_the_house_shows_eight_rules_or_more(game):
     found = diagrams(definition(game))
     assert len({each.rules[0] for each in found}) >= 8

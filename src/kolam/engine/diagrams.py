@@ -131,9 +131,7 @@ def _diagram(read: Reader, data: dict[str, Any], earlier: dict[str, Diagram]) ->
     )
 
 
-def _start(
-    read: Reader, data: dict[str, Any], earlier: dict[str, Diagram]
-) -> tuple[dict[str, Any], dict[str, Any] | None, int]:
+def _start(read: Reader, data: dict[str, Any], earlier: dict[str, Diagram]) -> tuple[dict[str, Any], dict[str, Any] | None, int]:
     """Options, position and seed: as they are written, of a step of a lesson, or of a diagram before it."""
     read.check(len({"position", "lesson", "like"} & set(data)) <= 1, "it begins in two ways: 'position', 'lesson' or 'like'")
     options, position, seed = data.get("options", {}), None, data.get("seed", 0)

@@ -106,6 +106,8 @@ export async function draw(root, { scene, places, marked = [], moves = [], shape
     kind: /** @type {"good" | "bad"} */ (allowed ? "good" : "bad"),
   }));
   const shapes = shapesOf(module, lines, scene.near);
+  // What stays where it is covers nothing: a die that is paid with.
+  for (const shape of shapes) if (shape.keys.length === 1) shape.piece = null;
   for (const shape of shapes) shape.keys = shape.keys.filter((key) => isWithin(outlinesOf(root, key)[0], seen));
   board.suggest?.(beside(shapes));
 }

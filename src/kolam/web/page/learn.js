@@ -38,7 +38,13 @@ function overview(learning) {
     html("h1", {}, learning.title),
     goalCard(learning),
     html("section", { "aria-label": say("Lessons") }, ...learning.lessons.map(lessonCard)),
-    html("p", {}, html("a", { href: "/" }, say("Back to the front page"))),
+    html(
+      "p",
+      {},
+      html("a", { href: `/rules/${game}` }, say("The rules, with pictures")),
+      " · ",
+      html("a", { href: "/" }, say("Back to the front page")),
+    ),
   );
 }
 
