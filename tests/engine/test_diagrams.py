@@ -8,6 +8,7 @@ import pytest
 
 from kolam.engine.diagrams import diagrams, read_diagrams
 from kolam.engine.errors import BadDiagram
+from kolam.engine.lessons import lesson
 from kolam.engine.rulebook import Rulebook
 from kolam.games import definition, games
 
@@ -49,6 +50,10 @@ def test_it_may_begin_with_the_deal_of_a_seed_or_as_another_does():
     assert other.begin().position() == one.begin().position()
 
 
+def test_it_may_begin_where_a_step_of_a_lesson_does():
+    assert read(position="", lesson='"first 2"').begin().position() == lesson(MANDALA, "first").begin(1).position()
+
+
 def test_a_game_without_the_file_has_none():
     assert diagrams(definition("ghat")) == () if "ghat" in games() else True
 
@@ -66,7 +71,9 @@ def test_a_game_without_the_file_has_none():
         ({"position": "'{'"}, "its position is not JSON"),
         ({"position": "'{}'"}, "odd: the position lacks"),
         ({"like": '"nothing"', "position": ""}, "it is like 'nothing', and no diagram before it has this key"),
-        ({"like": '"nothing"'}, "no diagram before it has this key"),
+        ({"like": '"nothing"'}, "it begins in two ways"),
+        ({"lesson": '"first 99"', "position": ""}, "there is no step of a lesson 'first 99'"),
+        ({"lesson": '"last 1"', "position": ""}, "there is no step of a lesson 'last 1'"),
         ({"before": "true"}, "'before' is true or false, and needs a way"),
         ({"way": '["field 1 yellow 1"]'}, "odd: M2.4"),
         ({"way": '["nonsense"]'}, "odd: "),
@@ -77,6 +84,7 @@ def test_a_game_without_the_file_has_none():
         ({"moves": '["mountain 1 red"]', "seat": "1"}, "it is not the decision of its seat"),
         ({"shows": '[{path = "stall", equals = 1}]'}, "its position does not have what it shows at 'stall'"),
         ({"shows": '[{path = "stall"}]'}, "a want has a path, and either 'equals' or 'least'"),
+        ({"shape": '"round"'}, "its shape is 'tall' or 'wide'"),
         ({"color": "3"}, "it has color, which means nothing here"),
     ],
 )
@@ -96,7 +104,7 @@ def test_the_file_is_named_where_it_lies():
 # --- Those of the games ---
 
 
-@pytest.mark.parametrize("game", ["mandala"])
+@pytest.mark.parametrize("game", ["ganesha", "mandala", "mandala-stones", "rajas"])
 def test_every_game_of_the_house_shows_eight_rules_or_more(game):
     found = diagrams(definition(game))
     assert len({each.rules[0] for each in found}) >= 8

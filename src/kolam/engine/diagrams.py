@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from kolam.engine.datafile import Reader, Words
 from kolam.engine.errors import BadDiagram, KolamError
 from kolam.engine.game import Definition
-from kolam.engine.lessons import Want, read_want
+from kolam.engine.lessons import Want, lessons, read_want
 from kolam.engine.table import Table
 
 NAME = "diagrams.toml"
 _KNOWN = {
-    "key", "rules", "text", "options", "seat", "position", "like", "seed", "way", "before", "places", "marked", "moves",
-    "refused", "shows",
+    "key", "rules", "text", "options", "seat", "position", "lesson", "like", "seed", "way", "before", "places", "marked", "moves",
+    "refused", "shape", "shows",
 }  # fmt: skip
 
 
@@ -59,6 +59,8 @@ class Diagram:
     marked: tuple[str, ...]
     moves: tuple[str, ...]
     refused: tuple[str, ...]
+    #: How the board is laid out: as on a phone, or as where there is room.
+    shape: Literal["tall", "wide"]
     #: What the position has at the end.
     shows: tuple[Want, ...]
 
@@ -102,32 +104,52 @@ def _diagram(read: Reader, data: dict[str, Any], earlier: dict[str, Diagram]) ->
     read.only(data, _KNOWN)
     rules = tuple(read.rule(number) for number in read.list_of_texts(data, "rules"))
     read.check(bool(rules), "it names no rules")
-    like = data.get("like")
-    read.check(like is None or like in earlier, f"it is like '{like}', and no diagram before it has this key")
-    read.check("position" not in data or like is None, "it has a position of its own, and is like another")
+    options, position, seed = _start(read, data, earlier)
     before = data.get("before", False)
     way = tuple(read.list_of_texts(data, "way"))
+    shape = data.get("shape", "tall")
+    read.check(shape in ("tall", "wide"), "its shape is 'tall' or 'wide'")
     read.check(isinstance(before, bool) and (bool(way) or not before), "'before' is true or false, and needs a way")
-    model = earlier[like] if like is not None else None
-    position = read.position(data["position"]) if "position" in data else model.position if model else None
     places, marked, moves, refused = (tuple(read.list_of_texts(data, name)) for name in ("places", "marked", "moves", "refused"))
     return Diagram(
         definition=read.definition,
         key=data["key"],
         rules=rules,
         text=read.words(data, "text"),
-        options=data.get("options", model.options if model else {}),
+        options=options,
         seat=data.get("seat", 0),
         position=position,
-        seed=data.get("seed", model.seed if model else 0),
+        seed=seed,
         way=way,
         is_before_shown=before,
         places=places,
         marked=marked,
         moves=moves,
         refused=refused,
+        shape=shape,
         shows=tuple(read_want(read, each) for each in data.get("shows", [])),
     )
+
+
+def _start(read: Reader, data: dict[str, Any], earlier: dict[str, Diagram]) -> tuple[dict[str, Any], dict[str, Any] | None, int]:
+    """Options, position and seed: as they are written, of a step of a lesson, or of a diagram before it."""
+    read.check(len({"position", "lesson", "like"} & set(data)) <= 1, "it begins in two ways: 'position', 'lesson' or 'like'")
+    options, position, seed = data.get("options", {}), None, data.get("seed", 0)
+    if "position" in data:
+        position = read.position(data["position"])
+    elif "like" in data:
+        read.check(data["like"] in earlier, f"it is like '{data['like']}', and no diagram before it has this key")
+        model = earlier[data["like"]]
+        options, position, seed = data.get("options", model.options), model.position, data.get("seed", model.seed)
+    elif "lesson" in data:
+        key, _, number = str(data["lesson"]).partition(" ")
+        taught = next((each for each in lessons(read.definition) if each.key == key), None)
+        known = taught is not None and number.isdigit() and 1 <= int(number) <= len(taught.steps)
+        read.check(known, f"there is no step of a lesson '{data['lesson']}'; name one as 'first 3'")
+        assert taught is not None
+        options, position = taught.options, taught.begin(int(number) - 1).position()
+        seed = data.get("seed", taught.steps[int(number) - 1].seed)
+    return options, position, seed
 
 
 def _try_out(read: Reader, found: Diagram) -> None:

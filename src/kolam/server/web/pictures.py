@@ -43,6 +43,7 @@ def _picture(found: Diagram, moment: Moment, say: Language) -> PictureShown:
         scene=scene(t, found.seat, say),
         places=list(found.places),
         text=[],
+        shape=found.shape,
         marked=list(moment.marked),
         moves=[MoveShown(says=line(t.game.describe(t.game.parse(action), say)), allowed=allowed) for action, allowed in drawn],
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -222,6 +222,8 @@ class PictureShown(msgspec.Struct, kw_only=True):
     text: Line
     marked: list[str] = []
     moves: list[MoveShown] = []
+    #: How the board is laid out for it.
+    shape: Literal["tall", "wide"] = "tall"
 
 
 class DiagramShown(msgspec.Struct, kw_only=True):

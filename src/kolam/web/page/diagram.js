@@ -81,7 +81,7 @@ export const shapesOf = (module, moves, you) =>
  * @param {HTMLElement} root
  * @param {PictureShown} picture
  */
-export async function draw(root, { scene, places, marked = [], moves = [] }) {
+export async function draw(root, { scene, places, marked = [], moves = [], shape = "tall" }) {
   const { module, components } = await boardOf(scene.game);
   root.classList.add("board", `board-${scene.game}`);
   root.inert = true;
@@ -97,7 +97,7 @@ export async function draw(root, { scene, places, marked = [], moves = [] }) {
     seat: scene.near,
     names: Array.from({ length: scene.players }, (_, seat) => (seat === scene.near ? say("you") : "")),
     over: false,
-    shape: "tall",
+    shape,
   });
   const seen = cut(root, places, board.layout);
   board.point?.(marked);
@@ -106,7 +106,9 @@ export async function draw(root, { scene, places, marked = [], moves = [] }) {
     kind: /** @type {"good" | "bad"} */ (allowed ? "good" : "bad"),
   }));
   const shapes = shapesOf(module, lines, scene.near);
-  for (const shape of shapes) shape.keys = shape.keys.filter((key) => isWithin(outlineOf(root, key), seen));
+  // What stays where it is covers nothing: a die that is paid with.
+  for (const shape of shapes) if (shape.keys.length === 1) shape.piece = null;
+  for (const shape of shapes) shape.keys = shape.keys.filter((key) => isWithin(outlinesOf(root, key)[0], seen));
   board.suggest?.(beside(shapes));
 }
 
@@ -118,13 +120,19 @@ function beside(shapes) {
   });
 }
 
-/** The outline of a place. @param {HTMLElement} root @param {string} key */
-function outlineOf(root, key) {
-  const outline = root.querySelector(`[data-key="${CSS.escape(key)}"] .outline`);
-  return outline instanceof SVGGraphicsElement ? outline.getBBox() : null;
+/**
+ * The outlines of all places that a name means: of one, or of all that begin as it does ("hand *").
+ * @param {HTMLElement} root
+ * @param {string} key
+ */
+function outlinesOf(root, key) {
+  const found = key.endsWith("*")
+    ? root.querySelectorAll(`[data-key^="${CSS.escape(key.slice(0, -1))}"] .outline`)
+    : root.querySelectorAll(`[data-key="${CSS.escape(key)}"] .outline`);
+  return [...found].flatMap((outline) => (outline instanceof SVGGraphicsElement ? [outline.getBBox()] : []));
 }
 
-/** Whether the middle of something is seen. @param {DOMRect | null} box @param {DOMRect} seen */
+/** Whether the middle of something is seen. @param {DOMRect | undefined} box @param {DOMRect} seen */
 function isWithin(box, seen) {
   if (!box) return false;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -139,7 +147,7 @@ function isWithin(box, seen) {
  */
 function cut(root, places, whole) {
   const drawing = root.querySelector("svg");
-  const boxes = places.map((key) => outlineOf(root, key)).filter((box) => box !== null);
+  const boxes = places.flatMap((key) => outlinesOf(root, key));
   if (!drawing || !boxes.length) {
     root.style.setProperty("--ratio", String(whole.width / whole.height));
     return new DOMRect(0, 0, whole.width, whole.height);

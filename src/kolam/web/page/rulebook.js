@@ -148,18 +148,19 @@ export class Rulebook {
 
   /** While something is looked for, headings, lists and pictures without anything found are left out. @param {boolean} looking */
   #hideEmpty(looking) {
-    let has = false;
+    let [section, chapter] = [false, false];
     for (const child of /** @type {HTMLElement[]} */ ([...this.root.children].reverse())) {
       if (HEADING.test(child.tagName)) {
-        child.hidden = looking && !has;
-        if (child.tagName !== "H3") has = false;
-        else has &&= !child.hidden;
+        chapter ||= section;
+        child.hidden = looking && !(child.tagName === "H3" ? section : chapter);
+        section = false;
+        if (child.tagName !== "H3") chapter = false;
         continue;
       }
       if (child.tagName === "FIGURE" || child.tagName === "PRE") child.hidden = looking;
       else if (!this.units.some(({ element }) => element === child))
         child.hidden = looking && !this.units.some(({ element }) => child.contains(element) && !element.hidden);
-      if (!child.hidden) has = true;
+      if (!child.hidden) section = true;
     }
   }
 

@@ -633,6 +633,7 @@ export interface PictureShown {
   text: Array<string | PartShown>;
   marked: Array<string>;
   moves: Array<MoveShown>;
+  shape: "tall" | "wide";
 }
 
 // What a rule means, in one picture or two (before and after), and in a sentence. It stands beside the first of its
