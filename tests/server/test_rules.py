@@ -40,7 +40,7 @@ def test_a_summary_brings_the_diagrams_it_shows(http, game, lang):
     keys = PICTURE.findall(Rulebook(definition(game), lang).summary)
     assert [each["key"] for each in told["diagrams"]] == keys
     assert 2 <= len(keys) <= 4
-    assert all(f'src="diagram:{key}"' in told["html"] for key in keys)
+    assert all(f'data-place="{key}"' in told["html"] for key in keys)
     assert "<script" not in told["html"]
     numbers = {*Rulebook(definition(game)).numbers(), *Rulebook(definition(game)).sections()}
     assert set(re.findall(r"\b[A-Z]\d+(?:\.\d+)?\b", told["html"])) <= numbers, "they lead to rules that there are"

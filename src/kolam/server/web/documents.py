@@ -27,6 +27,9 @@ routes = Routes()
 
 _RULE = re.compile(r"<strong>([A-Z]\d+(?:\.\d+)?)\b")
 _HEADING = re.compile(r"<h(\d)>([A-Z]\d+)\b")
+#: A picture of a summary, and where the page draws it.
+_PICTURE = re.compile(r'<p><img src="diagram:([a-z0-9-]+)" alt="" /></p>')
+_PLACE = r'<div data-place="\1"></div>'
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title><link rel="stylesheet" href="/static/style/colors.css">
@@ -72,7 +75,9 @@ def summary_page(game: str, lang: str) -> Summary:
         raise Refusal("NoSuchPage", "{game} has no summary on two pages.", game=book.definition.called)
     known = {each.key: each for each in diagrams(book.definition)}
     shown = [diagram(known[key], lang) for key in PICTURE.findall(book.summary)]
-    return Summary(game=game, title=book.definition.title, lang=lang, html=to_html(book.summary), diagrams=shown)
+    return Summary(
+        game=game, title=book.definition.title, lang=lang, html=_PICTURE.sub(_PLACE, to_html(book.summary)), diagrams=shown
+    )
 
 
 @cache

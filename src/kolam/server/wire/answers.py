@@ -249,7 +249,7 @@ class Rules(msgspec.Struct, kw_only=True):
 
 
 class Summary(msgspec.Struct, kw_only=True):
-    """The rules of a game on two pages, as HTML; where it says `<img src="diagram:...">`, a diagram stands."""
+    """The rules of a game on two pages, as HTML; where it says `<div data-place="...">`, a diagram stands."""
 
     game: str
     title: str

@@ -53,7 +53,11 @@ function build() {
   const close = button("×", closeRules, { class: "plain round", "aria-label": say("Close") });
   sheet.append(html("div", { class: "sheet-head" }, title, close), content);
   document.body.append(sheet);
-  sheet.addEventListener("keydown", (event) => event.key === "Escape" && closeRules());
+  sheet.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation(); // what is open or half chosen at the table stays
+    closeRules();
+  });
   content.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-rule]") : null;
     if (!link) return;
@@ -69,7 +73,10 @@ function showOne(book, rule, alone) {
   const links = html(
     "div",
     { class: "row sheet-links" },
-    button(say("All rules"), () => showAll(book, rule)),
+    button(say("All rules"), () => {
+      showAll(book, rule);
+      sheet.focus({ preventScroll: true }); // what was pressed is gone
+    }),
     html("a", { class: "button quiet", href: `/rules/${game}#rule-${rule}`, target: "_blank" }, say("As a page")),
   );
   content.replaceChildren(text, links);

@@ -98,11 +98,9 @@ async function showSummary(summary) {
     html("a", { class: "button", href: `/rules/${game}` }, say("All rules")),
   );
   main.replaceChildren(html("div", { class: "rules-column" }, bar, sheet));
-  for (const picture of sheet.querySelectorAll("img[src^='diagram:']")) {
-    const key = (picture.getAttribute("src") ?? "").slice("diagram:".length);
-    const diagram = summary.diagrams.find((each) => each.key === key);
-    const holder = picture.closest("p") ?? picture;
-    if (diagram) holder.replaceWith(figureOf(diagram, teller));
+  for (const place of sheet.querySelectorAll("[data-place]")) {
+    const diagram = summary.diagrams.find(({ key }) => key === place.getAttribute("data-place"));
+    if (diagram) place.replaceWith(figureOf(diagram, teller));
   }
   // Whoever prints at once prints all of it.
   await Promise.all([...sheet.querySelectorAll("figure")].map(drawn));

@@ -656,7 +656,7 @@ export interface Rules {
   has_summary: boolean;
 }
 
-// The rules of a game on two pages, as HTML; where it says `<img src="diagram:...">`, a diagram stands.
+// The rules of a game on two pages, as HTML; where it says `<div data-place="...">`, a diagram stands.
 export interface Summary {
   game: string;
   title: string;
