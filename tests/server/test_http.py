@@ -16,7 +16,9 @@ import kolam
 from kit import all_definitions
 from kit.web import GENEROUS, Person, server_in_thread
 from kolam.bots.analysis import analyse
+from kolam.bots.puzzles import puzzles
 from kolam.engine.rulebook import Rulebook
+from kolam.games import definition
 from kolam.server.web.files import Files
 from kolam.server.web.keys import load_keys, rotate_keys
 
@@ -301,7 +303,7 @@ def test_answers_are_what_the_routes_declare(person, running):
     table = someone.http.post("/api/records", content=record, headers={"Content-Type": "application/json"}).json()["table"]
     for route in server.routes:
         if route.method == "GET" and route.media == "application/json" and not route.is_socket:
-            path = route.path.format(table=table, game="mandala")
+            path = route.path.format(table=table, game="mandala", puzzle=puzzles(definition("mandala"))[0].key)
             answer = someone.http.get(path, params={"list": "mine"} if "list" in route.query else {})
             assert answer.status_code == 200
             msgspec.json.decode(answer.content, type=route.reply)

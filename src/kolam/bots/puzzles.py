@@ -32,7 +32,7 @@ FOLDER, DATA, THEMES = "puzzles", "puzzles.jsonl", "themes.toml"
 #: A day from which days are counted; any will do.
 _FIRST_DAY = date(2026, 1, 1)
 #: What a line of a puzzle has.
-_FIELDS = ("key", "theme", "level", "seat", "best", "margin", "chance", "solved", "line", "options", "position", "lost")
+_FIELDS = ("key", "theme", "level", "seat", "best", "second", "margin", "chance", "solved", "line", "options", "position", "lost")
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,8 @@ class Puzzle:
     position: dict[str, Any]
     seat: int
     best: str
+    #: The next best action.
+    second: str
     #: The chance to win with the best action, and by how much the next best one is behind.
     chance: float
     margin: float
@@ -77,11 +79,6 @@ class Puzzle:
     #: The lowest level that solves it reliably, as all above it do; and how often each level does, from 1 on.
     level: int
     solved: tuple[float, ...]
-
-    @property
-    def second(self) -> str:
-        """The next best action."""
-        return min(self.lost, key=lambda action: (self.lost[action], action))
 
     def begin(self) -> Table:
         """A table that stands there."""
@@ -239,9 +236,9 @@ def _try_out(read: Reader, found: Puzzle) -> None:
         raise read.refuse(str(error)) from None
     read.check(t.to_act == found.seat, f"it is not the decision of seat {found.seat}")
     read.check({found.best, *found.lost} == set(t.legal()), "'best' and 'lost' are not the allowed actions")
-    read.check(len(found.lost) > 0, "nothing else is allowed than what is best")
+    read.check(found.second in found.lost, "'second' is none of the other actions")
     read.check(found.key == key_of(t, found.best), f"its key must be {key_of(t, found.best)}")
-    read.check(min(found.lost.values()) >= found.margin > 0, "something costs less than the margin")
+    read.check(min(found.lost.values()) == found.lost[found.second] == found.margin > 0, "the next best must cost the margin")
 
 
 def key_of(t: Table, best: str) -> str:

@@ -56,8 +56,8 @@ async def _played(call: Call[None] | Call[PuzzleTry]) -> _Played:
     live = await call.server.hub.ask(call.table, over)
     check_fair(live)
     seat = live.seat_of(call.identity.person)
-    if seat is None:
-        raise Refusal("NotAllowed", "Only who played at this table learns from its mistakes.")
+    if seat is None:  # who did not play made no mistakes
+        return _Played(live, 0, [])
     found = await call.server.analyses.progress(call.table, call.lang)
     own = sorted((each for each in found.mistakes if each.seat == seat), key=lambda each: -each.lost)[:MOST]
     return _Played(live, seat, sorted(own, key=lambda each: each.ply))
