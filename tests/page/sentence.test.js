@@ -75,4 +75,11 @@ test("names stand out, pieces have their picture, rules are links", () => {
   const [, link] = teller.nodes(["See ", { kind: "rule", value: "M3.1", text: "M3.1" }]);
   link.click();
   assert.deepEqual(asked, ["M3.1"]);
+  // What a sentence comes from is a mark at its end, and nothing within it.
+  const from = ["It is complete.", { kind: "rule", value: "M8.2", text: "" }];
+  assert.deepEqual(teller.nodes(from), ["It is complete.", ""]);
+  const mark = teller.told(from).at(-1);
+  assert.equal(mark.getAttribute("class"), "rule-mark");
+  mark.click();
+  assert.deepEqual(asked, ["M3.1", "M8.2"]);
 });
