@@ -51,8 +51,10 @@ def listed(game: GameName, theme: Theme = None, level: Level = None, as_json: Js
         print(json.dumps([as_told(each) for each in found], ensure_ascii=False))
         return
     table = Grid(box=None, pad_edge=False)
-    for heading, side in (("id", "left"), (say("level"), "right"), (say("margin"), "right"), (say("theme"), "left")):
-        table.add_column(heading, justify=side)  # type: ignore[arg-type]
+    table.add_column("id")
+    for heading in (say("level"), say("margin")):
+        table.add_column(heading, justify="right")
+    table.add_column(say("theme"))
     for each in found:
         table.add_row(each.key, str(each.level), say.share(each.margin), str(theme_of(d, each.theme).name.told(say.code)))
     console().print(table if found else say("There are no such puzzles."))
