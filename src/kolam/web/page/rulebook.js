@@ -77,6 +77,7 @@ export class Rulebook {
       this.blocks.set(anchor.id.slice("rule-".length), /** @type {HTMLElement} */ (block));
     }
     this.#link();
+    for (const drawn of this.root.querySelectorAll("pre")) drawn.tabIndex = 0; // it may be wider than there is room
     for (const diagram of rules.diagrams) this.#put(diagram);
     const units = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll("p, li, tr")]);
     /** @type {Unit[]} */
