@@ -57,7 +57,7 @@ def test_all_that_the_log_names_are_parts(options, code):
         for line in t.log(None, say=say):
             check(line, code, options["players"])
             kinds |= {part.kind for part in line.parts if isinstance(part, Part)}
-    assert kinds == {"seat", "piece", "place"}
+    assert kinds == {"seat", "piece", "place", "rule"}
 
 
 @every_variant
