@@ -9,9 +9,12 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from house import CHROMIUM, House
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from kit import need
+
+# What is expected may take as long on a machine that has much to do.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

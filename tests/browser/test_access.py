@@ -63,6 +63,17 @@ def test_axe_finds_nothing_serious_at_the_table(house, person, game, theme):
     assert serious(page) == []
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/rules/ganesha", "/rules/mandala/summary"])
+def test_axe_finds_nothing_serious_in_the_rules(house, person, theme, path):
+    page = person(color_scheme=theme)
+    page.goto(path)
+    page.wait_for_selector("body[data-ready]")
+    page.locator("figure").first.scroll_into_view_if_needed()
+    page.locator("figure[data-drawn]").first.wait_for()
+    assert serious(page) == []
+
+
 def test_every_word_of_the_page_is_translated():
     assert {game: words for game, words in missing("ru").items() if words} == {}
 

@@ -54,7 +54,7 @@ def test_all_keys_and_signs_are_told(house, person, game):
     page.wait_for_selector(ready)
     page.keyboard.press("?")
     told = page.locator("dialog.help")
-    assert told.locator("kbd").count() == 10
+    assert told.locator("kbd").count() == 11
     signs = told.locator(".signs li")
     assert signs.count() >= 4
     assert signs.locator("svg").count() == signs.count()

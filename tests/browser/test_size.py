@@ -37,7 +37,13 @@ def test_the_table_page_is_small_too(house, person):
 def test_a_page_says_at_once_which_modules_it_will_load(house, person):
     """Else a browser finds them one after another, each when the one before has come. A game's picture and board come later."""
     page = person()
-    pages = {"/": ".game", "/new/mandala": ".setup form", "/settings": "body[data-ready]", "/try#game=mandala": ".board"}
+    pages = {
+        "/": ".game",
+        "/rules/mandala": "body[data-ready]",
+        "/new/mandala": ".setup form",
+        "/settings": "body[data-ready]",
+        "/try#game=mandala": ".board",
+    }
     for address, ready in pages.items():
         page.goto(address)
         page.wait_for_selector(ready)

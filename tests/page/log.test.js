@@ -149,3 +149,11 @@ test("who has nothing to decide is told so", () => {
     ["Nothing to decide for you now."],
   );
 });
+
+test("a line leads to the rule it comes from, without a further stop for Tab", () => {
+  const { log } = made();
+  log.show([{ seat: 0, lines: [["It is complete.", { kind: "rule", value: "M8.2", text: "" }]] }], 0);
+  const mark = log.list.querySelector(".rule-mark");
+  assert.equal(mark.textContent, "M8.2");
+  assert.equal(mark.getAttribute("tabindex"), "-1");
+});

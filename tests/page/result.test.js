@@ -39,6 +39,7 @@ test("after a win the next level is offered, after a loss the one below, and not
   assert.equal(level([0], [you, bot(6)]), undefined);
   assert.equal(level([1], [you, bot(1)]), undefined);
   assert.equal(level([0], [you, bot(0)]), undefined, "a close game has no level above or below");
+  assert.equal(level([0], [you, bot(null)]), 2, "a bot without a level counts as one of the lowest");
 });
 
 test("the next table is like this one, and there is none among people", () => {

@@ -68,7 +68,18 @@ test("names stand out, pieces have their picture, rules are links", () => {
   assert.deepEqual([long.children[0].children, long.children[1]], [[chip, "at"], " least 3 red"]);
   assert.equal(number, "2");
   assert.deepEqual(teller.nodes([{ kind: "piece", value: "blue", text: "blue" }]), ["blue"]);
+  // A parenthesis is never alone at the end of a line.
+  const [before, opened, after] = teller.nodes(["turns a card (", { kind: "piece", value: "red", text: "red" }, ")"]);
+  assert.deepEqual([before, opened.children, after], ["turns a card ", ["(", chip, "red"], ")"]);
+  assert.deepEqual(teller.nodes(["(", { kind: "piece", value: "blue", text: "blue" }]), ["", "(blue"]);
   const [, link] = teller.nodes(["See ", { kind: "rule", value: "M3.1", text: "M3.1" }]);
   link.click();
   assert.deepEqual(asked, ["M3.1"]);
+  // What a sentence comes from is a mark at its end, and nothing within it.
+  const from = ["It is complete.", { kind: "rule", value: "M8.2", text: "" }];
+  assert.deepEqual(teller.nodes(from), ["It is complete.", ""]);
+  const mark = teller.told(from).at(-1);
+  assert.equal(mark.getAttribute("class"), "rule-mark");
+  mark.click();
+  assert.deepEqual(asked, ["M3.1", "M8.2"]);
 });

@@ -6,10 +6,10 @@ checks over all games; `kolam check-game` runs them over one and needs nothing b
 
 from __future__ import annotations
 
-from kolam.conformance import compiled, evaluation, files, glance, hidden, lessons, page, play, puzzles, words
+from kolam.conformance import compiled, evaluation, files, glance, hidden, lessons, page, play, puzzles, sources, words
 from kolam.conformance.checks import CHECKS, Check, Fault, Result, run
 
 __all__ = [
     "CHECKS", "Check", "Fault", "Result", "compiled", "evaluation", "files", "glance", "hidden", "lessons", "page", "play",
-    "puzzles", "run", "words",
+    "puzzles", "run", "sources", "words",
 ]  # fmt: skip

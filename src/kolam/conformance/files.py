@@ -21,8 +21,8 @@ MODULES = {
     "explain",
 }  # fmt: skip
 BESIDE = {"components", "locale", "RULES.md", "RULES.ru.md"}
-#: What a game may have: how the search plays it, how it is learned, and its puzzles.
-ALLOWED = {"levels.toml", "lessons", "puzzles"}
+#: What a game may have: how the search plays it, how it is learned, its puzzles, pictures of its rules, and a summary of them.
+ALLOWED = {"levels.toml", "lessons", "puzzles", "diagrams.toml", "SUMMARY.md", "SUMMARY.ru.md"}
 #: What a game of another package may have besides: the terminal board, the page's folder.
 BROUGHT = {"board.py", "web", "py.typed"}
 #: What every game's modules have, by the same name.

@@ -128,22 +128,27 @@ class BadComponents(KolamError):
 class BadFile(KolamError):
     """A file beside a game's rules that is not as it should be: which file of which game, and what is wrong."""
 
+    #: Where it is, with a slash at the end; beside the rules themselves if it is empty.
     folder = ""
 
     def __init__(self, game: str, name: str, wrong: str) -> None:
-        super().__init__(f"{self.folder}/{name} of {game}: {wrong}")
+        super().__init__(f"{self.folder}{name} of {game}: {wrong}")
 
 
 class BadLesson(BadFile):
     """A lesson that can not be taught as it is written."""
 
-    folder = "lessons"
+    folder = "lessons/"
+
+
+class BadDiagram(BadFile):
+    """A diagram of a rule that can not be shown as it is written."""
 
 
 class BadPuzzle(BadFile):
     """A puzzle that can not be asked as it is written."""
 
-    folder = "puzzles"
+    folder = "puzzles/"
 
 
 class BadRules(KolamError):

@@ -293,6 +293,12 @@ class Game:
         described: Told = self.definition.words.describe(action, say or language())
         return described
 
+    def suggest(self, action: int, say: Language | None = None) -> Told:
+        """What an action does, in a sentence that names the rule it follows: for those who are advised to it."""
+        rule = self.definition.actions.rule(action)
+        told = self.describe(action, say)
+        return told.by(rule) if rule else told
+
     def glance(self, view: dict[str, Any], seat: int | None) -> dict[str, Any]:
         """What follows from a view (or a whole position) and boards show to a seat: nothing that the view does not say."""
         seen: dict[str, Any] = self.definition.glance.glance(view, self.options, seat)

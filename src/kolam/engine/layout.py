@@ -12,6 +12,7 @@ follow from that. Parameters are listed in the order in which ids count them, th
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -23,10 +24,11 @@ Values = Sequence[Any] | Mapping[str, Any]
 
 
 class Action:
-    """A kind of action: its notation, with a {name} for each parameter, and the values of the parameters."""
+    """A kind of action: its notation, with a {name} for each parameter, the values of the parameters, and the rule it follows."""
 
-    def __init__(self, notation: str, /, **parameters: Values) -> None:
+    def __init__(self, notation: str, rule: str = "", /, **parameters: Values) -> None:
         self.notation = notation
+        self.rule = rule
         self.name = notation.split()[0]
         self.parameters = {
             name: list(values.items()) if isinstance(values, Mapping) else [(str(value), value) for value in values]
@@ -79,6 +81,10 @@ class Actions:
     def parameters(self, action: int) -> dict[str, Any]:
         """What an id stands for: the kind's name, and the value of each parameter."""
         return dict(self._parameters[action])
+
+    def rule(self, action: int) -> str:
+        """The number of the rule that an id follows; empty where its kind names none."""
+        return self.kinds[bisect_right(self.first, action) - 1].rule
 
     def named(self, text: str) -> dict[str, Any]:
         """What an action stands for, by its text."""

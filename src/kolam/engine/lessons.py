@@ -274,7 +274,7 @@ def _step(read: Reader, data: dict[str, Any], is_first: bool) -> Step:
     read.check("position" in data or not is_first, "it stands nowhere: the first step needs a position")
     wrong = data.get("wrong", [])
     read.check(isinstance(wrong, list), "'wrong' must be a list of tables with 'action' and 'say'")
-    wants = [_want(read, each) for each in data.get("wants", [])]
+    wants = [read_want(read, each) for each in data.get("wants", [])]
     return Step(
         goal=read.words(data, "goal"),
         way=tuple(way),
@@ -288,7 +288,8 @@ def _step(read: Reader, data: dict[str, Any], is_first: bool) -> Step:
     )
 
 
-def _want(read: Reader, data: dict[str, Any]) -> Want:
+def read_want(read: Reader, data: dict[str, Any]) -> Want:
+    """What must hold, as a file says it."""
     read.only(data, {"path", "equals", "least"})
     read.check("path" in data and ("equals" in data) != ("least" in data), "a want has a path, and either 'equals' or 'least'")
     return Want(data["path"], data.get("equals"), data.get("least"))

@@ -12,6 +12,12 @@ from kolam.engine.game import Definition
 _NUMBERED = re.compile(r"^(?:[-*] )?\*\*([A-Z]\d+(?:\.\d+)?)\b[^*]*\*\*", re.MULTILINE)
 _HEADING = re.compile(r"^#+ ([A-Z]\d+)\b.*$", re.MULTILINE)
 
+#: A picture in a summary: the key of a diagram.
+PICTURE = re.compile(r"^!\[\]\(diagram:([a-z0-9-]+)\)$", re.MULTILINE)
+_SECTION = re.compile(r"^(?=## )", re.MULTILINE)
+#: Sections on how options and actions are written.
+_WRITTEN = ("Options", "Настройки", "Notation", "Запись ходов", "Writing it down", "Запись")
+
 
 class Rulebook:
     """RULES.md, whole or rule by rule. A rule is a paragraph or list item that begins with its number in bold."""
@@ -23,10 +29,24 @@ class Rulebook:
     @cached_property
     def text(self) -> str:
         """The whole text, in Markdown."""
+        return self._read("RULES") or ""
+
+    @cached_property
+    def summary(self) -> str | None:
+        """The rules on two pages, in Markdown; None where a game has none."""
+        return self._read("SUMMARY")
+
+    def _read(self, name: str) -> str | None:
         folder = resources.files(self.definition.package)
-        translated = folder / f"RULES.{self.language}.md"
-        file = translated if translated.is_file() else folder / "RULES.md"
-        return file.read_text("utf-8")
+        for file in (folder / f"{name}.{self.language}.md", folder / f"{name}.md"):
+            if file.is_file():
+                return file.read_text("utf-8")
+        return None
+
+    def for_reading(self) -> str:
+        """The text without the sections on how options and actions are written: for those who press, and do not type."""
+        parts = _SECTION.split(self.text)
+        return "".join(part for part in parts if not part.startswith(tuple(f"## {name}\n" for name in _WRITTEN)))
 
     def numbers(self) -> list[str]:
         """The numbers of all rules, in order."""

@@ -62,6 +62,10 @@ class Told(str):
         """The sentence, with the place of the board where what it tells begins."""
         return Told(Part("place", place, ""), self)
 
+    def by(self, number: str) -> Told:
+        """The sentence, with the rule that it comes from and does not name."""
+        return Told(self, Part("rule", number, ""))
+
     def begun(self) -> Told:
         """The sentence with a capital letter."""
         if not self.parts:

@@ -76,8 +76,9 @@ class Table:
 
     def prompt_in(self, say: Language) -> Told:
         """The prompt in a language."""
-        asked: Told = self.game.definition.words.prompt(self.state, say)
-        return asked
+        words = self.game.definition.words
+        asked: Told = words.prompt(self.state, say)
+        return asked.by(words.asked_by(self.state)) if hasattr(words, "asked_by") else asked
 
     def purpose_in(self, say: Language) -> Told | None:
         """What the decision that is asked is good for, in a language; None where the game says nothing of it."""
@@ -163,13 +164,18 @@ class Table:
 
     def log(self, viewer: int | None, since: int = 0, say: Language | None = None) -> list[Told]:
         """What happened since a version, in sentences, as a seat (or a spectator: None) may know it."""
-        lines = []
+        words, lines = self.game.definition.words, []
+        rules = getattr(words, "TOLD_BY", {})
         for step in self._steps[since:]:
             for event in step.events:
-                line = self.game.definition.words.log_line(event, viewer, say or language())
+                line = words.log_line(event, viewer, say or language())
                 if line is not None:
-                    lines.append(line)
+                    lines.append(line.by(rules[event[0]]) if event[0] in rules else line)
         return lines
+
+    def events(self) -> tuple[tuple[int, ...], ...]:
+        """What the last decision led to, as the rules tell it; `log` says it in words."""
+        return self._steps[-1].events if self._steps else ()
 
     @property
     def decisions(self) -> list[tuple[int, str]]:

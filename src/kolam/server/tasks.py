@@ -188,7 +188,7 @@ def do(task: Task) -> Found:
 
 
 def _says(t: Table, action: str, lang: str) -> Line:
-    return line(t.game.describe(t.game.parse(action), t.game.definition.language(lang)))
+    return line(t.game.suggest(t.game.parse(action), t.game.definition.language(lang)))
 
 
 def _hint(t: Table, task: HintTask) -> HintFound:

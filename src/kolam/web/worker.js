@@ -4,7 +4,7 @@
 const worker = /** @type {any} */ (self);
 
 /** A page of each kind, of no table and no game. */
-const SHELLS = ["/", "/t/-", "/new/-", "/learn/-", "/puzzles", "/settings", "/try"];
+const SHELLS = ["/", "/t/-", "/new/-", "/learn/-", "/puzzles", "/rules/-", "/settings", "/try"];
 const FILE = /^\/static\/v-([0-9a-f]{12})\//;
 /** What is the same for everybody: the games, their rules and pieces, and files that have no version. */
 const PUBLIC = /^\/(api\/(games|rules\/|components\/|lessons\/|puzzles\b)|static\/)/;
@@ -35,7 +35,7 @@ function shellOf(path) {
   const [, kind, name, ...more] = path.split("/");
   if (["/", "/settings", "/try"].includes(path)) return path;
   if (kind === "puzzles" && more.length < 2) return "/puzzles";
-  if (kind === "learn" && name && more.length < 2) return "/learn/-";
+  if ((kind === "learn" || kind === "rules") && name && more.length < 2) return `/${kind}/-`;
   return (kind === "t" || kind === "new") && name && !more.length ? `/${kind}/-` : null;
 }
 

@@ -304,7 +304,7 @@ def test_seats_pieces_and_cells_of_the_log_are_parts(players, bonuses):
                 plain = "|".join(part for part in line.parts if not isinstance(part, Part))
                 assert not re.search(NAMED[say.code], plain, re.IGNORECASE), line
                 kinds |= {part.kind for part in line.parts if isinstance(part, Part)}
-    assert kinds == {"seat", "piece", "place"}
+    assert kinds == {"seat", "piece", "place", "rule"}
 
 
 def test_in_russian_a_person_is_a_player():

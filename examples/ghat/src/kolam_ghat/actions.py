@@ -9,8 +9,8 @@ from .components import FERRIES, WEIGHTS
 _WEIGHTS = range(1, WEIGHTS + 1)
 
 ACTIONS = Actions(
-    Action("load {ferry} {weight}", ferry=range(1, FERRIES + 1), weight=_WEIGHTS),
-    Action("bank {weight}", weight=_WEIGHTS),
+    Action("load {ferry} {weight}", "H2.3", ferry=range(1, FERRIES + 1), weight=_WEIGHTS),
+    Action("bank {weight}", "H2.4", weight=_WEIGHTS),
 )
 NUM_ACTIONS = len(ACTIONS)
 

@@ -21,6 +21,17 @@ RULES = {
     r.TOO_HEAVY: "H2.3",
 }
 
+#: The rule that each kind of event comes from.
+TOLD_BY = {
+    r.LOADED: "H2.3",
+    r.BANKED: "H2.4",
+    r.DREW: "H2.5",
+    r.CROSSED: "H3.1",
+    r.SCORED: "H3.2",
+    r.PAID: "H4.2",
+    r.ENDED: "H4.1",
+}
+
 #: How a game ended, by the reason.
 ENDINGS = {"empty": "All cards are played."}
 
@@ -30,6 +41,11 @@ def prompt(s: State, say: Language) -> Told:
     if s.to_act < 0:
         return say("The game is over.")
     return say("Load a card onto a ferry, or lay one on your bank.")
+
+
+def asked_by(s: State) -> str:
+    """The rule that asks what the seat to act is asked."""
+    return "H4.1" if s.to_act < 0 else "H2.1"
 
 
 def why_not(s: State, action: int, code: int, say: Language) -> Told:

@@ -93,6 +93,7 @@ GAME = Definition(
     minutes="20-40",
     in_one_breath="Take gems from the altar, two at a time if your slots match, and lay whole colors on a shared mandala.",
     topics=("choices", "altar", "points", "spices"),
+    extras=("sources",),
 )
 
 

@@ -16,21 +16,21 @@ RESULTS: tuple[tuple[int, ...], ...] = (
 _SLOTS = {" ".join(COLOR_NAMES[c] for c in result) or "none": [COLOR_NAMES[c] for c in result] for result in RESULTS}
 
 ACTIONS = Actions(
-    Action("take {hex}", hex=HEX_NAMES),
-    Action("swap {hex}", hex=HEX_NAMES),
-    Action("stop"),
-    Action("use"),
-    Action("skip"),
-    Action("pass"),
-    Action("remove {color}", color=COLOR_NAMES),
-    Action("redraw {color}", color=COLOR_NAMES),
-    Action("give {seat}", seat=range(SEATS)),
-    Action("return {color}", color=COLOR_NAMES),
-    Action("slots {colors}", colors=_SLOTS),
-    Action("offer {offer} place {color}", color=(COLOR_NAMES[YELLOW],), offer=("none",)),
-    Action("offer {offer} place {color}", color=COLOR_NAMES, offer=COLOR_NAMES),
-    Action("place {color}", color=COLOR_NAMES),
-    Action("token {hex}", hex=HEX_NAMES),
+    Action("take {hex}", "G3", hex=HEX_NAMES),
+    Action("swap {hex}", "G5.2", hex=HEX_NAMES),
+    Action("stop", "G3.6"),
+    Action("use", "G4.1"),
+    Action("skip", "G4.2"),
+    Action("pass", "G7.1"),
+    Action("remove {color}", "G5.1", color=COLOR_NAMES),
+    Action("redraw {color}", "G5.8", color=COLOR_NAMES),
+    Action("give {seat}", "G5.4", seat=range(SEATS)),
+    Action("return {color}", "G5.4", color=COLOR_NAMES),
+    Action("slots {colors}", "G6", colors=_SLOTS),
+    Action("offer {offer} place {color}", "G7.6", color=(COLOR_NAMES[YELLOW],), offer=("none",)),
+    Action("offer {offer} place {color}", "G7.2", color=COLOR_NAMES, offer=COLOR_NAMES),
+    Action("place {color}", "G9.4", color=COLOR_NAMES),
+    Action("token {hex}", "G2.6", hex=HEX_NAMES),
 )
 NUM_ACTIONS = len(ACTIONS)
 

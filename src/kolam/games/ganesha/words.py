@@ -32,39 +32,11 @@ from .names import (
     spice_with,
     sum_of_points,
 )
+from .sources import RULES as RULES
+from .sources import TOLD_BY as TOLD_BY
+from .sources import asked_by as asked_by
 from .state import State
 
-#: The rule behind each refusal.
-RULES = {
-    g.TAKE_FIRST: "G3.1",
-    g.ALTAR_EMPTY: "G3.2",
-    g.NOT_IN_USE: "G2.1",
-    g.NO_GEM: "G3.1",
-    g.NO_SECOND_NOW: "G3.3",
-    g.NOT_ADJACENT: "G3.4",
-    g.TAKING_OVER: "G3.6",
-    g.SWAP_NO_GEM: "G5.2",
-    g.SWAP_SAME: "G5.2",
-    g.GIVE_SELF: "G5.4",
-    g.GIVE_NO_SEAT: "G5.4",
-    g.GIVE_NOTHING_BACK: "G5.4",
-    g.RETURN_SAME: "G5.4",
-    g.RETURN_NOT_OWNED: "G5.4",
-    g.NOT_ON_MANDALA: "G5.1",
-    g.NOT_TO_REDRAW: "G5.8",
-    g.SLOT_EMPTIED: "G6.2",
-    g.NOT_TAKEN_NOW: "G6.3",
-    g.RESLOT_NOT_OWNED: "G5.3",
-    g.OFFER_NOT_OWNED: "G7.2",
-    g.OFFER_WRONG_COLOR: "G7.2",
-    g.NONE_LEFT_TO_LAY: "G7.3",
-    g.NOTHING_TO_LAY: "G7.4",
-    g.PLACE_NOT_OWNED: "G9.4",
-    g.NO_PASS_IN_FINAL: "G9.4",
-    g.TOKEN_THERE: "G2.6",
-    g.TOKEN_BESIDE: "G2.6",
-    g.WRONG_MOMENT: "G11.1",
-}
 #: Most spices are called alike in both editions: then either will do.
 EITHER = g.ENGLISH
 

@@ -9,10 +9,10 @@ from .components import COLOR_NAMES, HAND_LIMIT, MANDALAS
 _MANDALAS = range(1, MANDALAS + 1)
 
 ACTIONS = Actions(
-    Action("mountain {mandala} {color}", color=COLOR_NAMES, mandala=_MANDALAS),
-    Action("field {mandala} {color} {count}", color=COLOR_NAMES, mandala=_MANDALAS, count=range(1, HAND_LIMIT)),
-    Action("discard {color} {count}", color=COLOR_NAMES, count=range(1, HAND_LIMIT + 1)),
-    Action("claim {color}", color=COLOR_NAMES),
+    Action("mountain {mandala} {color}", "M4", color=COLOR_NAMES, mandala=_MANDALAS),
+    Action("field {mandala} {color} {count}", "M5", color=COLOR_NAMES, mandala=_MANDALAS, count=range(1, HAND_LIMIT)),
+    Action("discard {color} {count}", "M6", color=COLOR_NAMES, count=range(1, HAND_LIMIT + 1)),
+    Action("claim {color}", "M8.4", color=COLOR_NAMES),
 )
 NUM_ACTIONS = len(ACTIONS)
 

@@ -26,6 +26,22 @@ RULES = {
     r.NOT_IN_MOUNTAIN: "M8.4",
 }
 
+#: The rule that each kind of event comes from.
+TOLD_BY = {
+    r.BUILT: "M4.1",
+    r.GREW: "M5.1",
+    r.DISCARDED: "M6.1",
+    r.DREW: "M4.2",
+    r.RAN_OUT: "M7.4",
+    r.COMPLETED: "M8.2",
+    r.CLAIMED: "M8.5",
+    r.LEFT_OVER: "M8.9",
+    r.THROWN_AWAY: "M8.7",
+    r.NO_FIELDS: "M8.8",
+    r.REFILLED: "M8.11",
+    r.ENDED: "M9",
+}
+
 #: How a game ended, by the reason.
 ENDINGS = {
     "river": "A river has all six colors.",
@@ -57,6 +73,15 @@ def prompt(s: State, say: Language) -> Told:
         own=own,
         other=other,
     )
+
+
+def asked_by(s: State) -> str:
+    """The rule that asks what the seat to act is asked."""
+    if s.phase == r.OVER:
+        return "M9.6"
+    if s.phase == r.PLAY:
+        return "M2.1"
+    return "M8.4" if field_size(s, s.mandala, s.to_act) else "M8.7"
 
 
 def purpose(s: State, say: Language) -> Told | None:

@@ -15,12 +15,12 @@ def spaces_of(chosen: int) -> list[int]:
 
 
 ACTIONS = Actions(
-    Action("artist {from} {to}", **{"from": CIRCLE_NAMES, "to": CIRCLE_NAMES}),
-    Action("first {dir}", dir=SIDES),
-    Action("space {space}", space=range(1, SPACES + 1)),
-    Action("score {color}", color=COLOR_NAMES),
+    Action("artist {from} {to}", "S4", **{"from": CIRCLE_NAMES, "to": CIRCLE_NAMES}),
+    Action("first {dir}", "S5.2", dir=SIDES),
+    Action("space {space}", "S5.5", space=range(1, SPACES + 1)),
+    Action("score {color}", "S6", color=COLOR_NAMES),
     # Numbered by the chosen spaces as bits, of which at least one is set.
-    Action("tops {spaces}", spaces={"".join(map(str, spaces_of(n))): spaces_of(n) for n in range(1, ALL_SPACES + 1)}),
+    Action("tops {spaces}", "S7", spaces={"".join(map(str, spaces_of(n))): spaces_of(n) for n in range(1, ALL_SPACES + 1)}),
 )
 NUM_ACTIONS = len(ACTIONS)
 

@@ -43,6 +43,22 @@ RULES = {
     g.SPACE_EMPTY: "S7.1",
 }
 
+#: The rule that each kind of event comes from.
+TOLD_BY = {
+    g.MOVED: "S4.3",
+    g.TOOK: "S5.1",
+    g.UNCOVERED: "S5.4",
+    g.PLACED: "S5.5",
+    g.SCORED_COLOR: "S6.3",
+    g.SCORED_TOPS: "S7.2",
+    g.BONUS: "S8.2",
+    g.TRIGGERED: "S8.3",
+    g.SET_ASIDE: "S8.4",
+    g.ENDED: "S9",
+    g.OBJECTIVE: "S10.1",
+    g.WON: "S10.3",
+}
+
 #: How a game ended, by the reason.
 ENDINGS = {
     "hands": "The mandala has reached its end mark.",
@@ -69,6 +85,11 @@ def prompt(s: State, say: Language) -> Told:
     if not can_pick(s):
         return say("No artist can take a stone: score.")
     return say("Move an artist, or score.")
+
+
+def asked_by(s: State) -> str:
+    """The rule that asks what the seat to act is asked."""
+    return {g.OVER: "S9.3", g.FIRST: "S5.2", g.SPACE: "S5.5"}.get(s.step, "S1.2")
 
 
 def purpose(s: State, say: Language) -> Told | None:

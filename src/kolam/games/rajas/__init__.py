@@ -45,5 +45,5 @@ GAME = Definition(
     minutes="30-45",
     in_one_breath="Take cards as dice or as what they show, complete sets of three, and turn six cards with fame and coins.",
     topics=("cards", "payments", "gains", "sets"),
-    extras=("possible", "box", "offers", "prices"),
+    extras=("possible", "box", "offers", "prices", "sources"),
 )

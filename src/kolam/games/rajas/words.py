@@ -51,28 +51,10 @@ from .names import (
 )
 from .payments import reach
 from .sets import category_asked, is_supplier_asked, may_give, type_asked
+from .sources import RULES as RULES
+from .sources import TOLD_BY as TOLD_BY
+from .sources import asked_by as asked_by
 from .state import State
-
-#: The rule behind each refusal.
-RULES = {
-    r.GAME_OVER: "R15.2",
-    r.NO_CARD: "R1.5",
-    r.WRONG_KIND: "R3.1",
-    r.BUILDING_TOO_DEAR: "R5.1",
-    r.NO_EXACT_DIE: "R5.2",
-    r.WRONG_ORDER: "R5.5",
-    r.OUT_OF_REACH: "R5.6",
-    r.DISCARD_ORDER: "R4.3",
-    r.NO_ADMINISTRATOR_TO_DRAW: "R12.5",
-    r.NO_ADMINISTRATOR_FOR_TURN: "R12.6",
-    r.NO_ADMINISTRATOR_TO_PAY: "R5.4",
-    r.ALREADY_AGAIN: "R12.6",
-    r.ACTION_FIRST: "R3.1",
-    r.NOT_ASKED: "R3.5",
-    r.NOT_HELD: "R4.1",
-    r.WRONG_COLOR: "R5.1",
-    r.LOWER_FIRST: "R4.3",
-}
 
 #: How a game ended, by the reason.
 ENDINGS = {

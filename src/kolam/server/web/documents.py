@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 from functools import cache
@@ -11,18 +12,24 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from kolam.engine.diagrams import diagrams
 from kolam.engine.errors import KolamError
-from kolam.engine.rulebook import Rulebook
+from kolam.engine.rulebook import PICTURE, Rulebook
 from kolam.games import definition
+from kolam.server.errors import Refusal
 from kolam.server.web.openapi import openapi
+from kolam.server.web.pictures import diagram
 from kolam.server.web.routes import Call, Declared, Routes
-from kolam.server.wire.answers import Rules
+from kolam.server.wire.answers import Rules, Summary
 from kolam.server.wire.messages import Lang
 
 routes = Routes()
 
 _RULE = re.compile(r"<strong>([A-Z]\d+(?:\.\d+)?)\b")
 _HEADING = re.compile(r"<h(\d)>([A-Z]\d+)\b")
+#: A picture of a summary, and where the page draws it.
+_PICTURE = re.compile(r'<p><img src="diagram:([a-z0-9-]+)" alt="" /></p>')
+_PLACE = r'<div data-place="\1"></div>'
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title><link rel="stylesheet" href="/static/style/colors.css">
@@ -50,13 +57,32 @@ def to_html(text: str) -> str:
 
 @routes.get("/api/rules/{game}", reply=Rules, query={"lang": Lang | None})
 async def rules(call: Call[None]) -> Rules:
-    """The rules as HTML (?lang=)."""
-    return rules_page(call.game, call.lang)
+    """The rules as HTML, with diagrams (?lang=)."""
+    return await asyncio.to_thread(rules_page, call.game, call.lang)
+
+
+@routes.get("/api/rules/{game}/summary", reply=Summary, query={"lang": Lang | None})
+async def summary(call: Call[None]) -> Summary:
+    """The rules on two pages (?lang=)."""
+    return await asyncio.to_thread(summary_page, call.game, call.lang)
+
+
+@cache
+def summary_page(game: str, lang: str) -> Summary:
+    """The summary of a game as HTML, with the diagrams that it shows."""
+    book = Rulebook(definition(game), lang)
+    if book.summary is None:
+        raise Refusal("NoSuchPage", "{game} has no summary on two pages.", game=book.definition.called)
+    known = {each.key: each for each in diagrams(book.definition)}
+    shown = [diagram(known[key], lang) for key in PICTURE.findall(book.summary)]
+    return Summary(
+        game=game, title=book.definition.title, lang=lang, html=_PICTURE.sub(_PLACE, to_html(book.summary)), diagrams=shown
+    )
 
 
 @cache
 def rules_page(game: str, lang: str) -> Rules:
-    """The rules of a game as HTML, every number an anchor."""
+    """The rules of a game as HTML, every number an anchor, with their diagrams."""
     book = Rulebook(definition(game), lang)
     seen: set[str] = set()
 
@@ -65,9 +91,17 @@ def rules_page(game: str, lang: str) -> Rules:
         seen.add(number)
         return f' id="rule-{number}"' if first else ""
 
-    text = _HEADING.sub(lambda found: f"<h{found[1]}{anchor(found[2])}>{found[2]}", to_html(book.text))
+    text = _HEADING.sub(lambda found: f"<h{found[1]}{anchor(found[2])}>{found[2]}", to_html(book.for_reading()))
     text = _RULE.sub(lambda found: f"<strong{anchor(found[1])}>{found[1]}", text)
-    return Rules(game=game, title=book.definition.title, lang=lang, html=text, rules=book.numbers())
+    return Rules(
+        game=game,
+        title=book.definition.title,
+        lang=lang,
+        html=text,
+        rules=book.numbers(),
+        diagrams=[diagram(each, lang) for each in diagrams(book.definition)],
+        has_summary=book.summary is not None,
+    )
 
 
 # --- The protocol and the API ---

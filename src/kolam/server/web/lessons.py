@@ -14,9 +14,10 @@ from kolam.engine.table import Reason, Table
 from kolam.engine.words import Language
 from kolam.games import definition
 from kolam.server.errors import Refusal
+from kolam.server.web.pictures import scene
 from kolam.server.web.routes import Call, Routes
 from kolam.server.wire import views
-from kolam.server.wire.answers import Learning, LessonListed, LessonMoment, LessonShown, PictureShown, Scene
+from kolam.server.wire.answers import Learning, LessonListed, LessonMoment, LessonShown, PictureShown
 from kolam.server.wire.lines import Line, line, lines
 from kolam.server.wire.messages import Lang, LessonStep
 
@@ -53,17 +54,8 @@ def _learning(game: Definition, lang: str) -> Learning:
 
 def _picture(game: Definition, card: Goal, picture: Picture, lang: str) -> PictureShown:
     t = game.configure(**card.options).load(picture.position, 0)
-    shown = moment(t, picture.seat, game.language(lang))
-    scene = Scene(
-        game=game.name,
-        options=dict(t.game.options),
-        players=t.game.players,
-        near=picture.seat,
-        view=shown.view,
-        glance=shown.glance,
-        scores=shown.scores,
-    )
-    return PictureShown(scene=scene, places=list(picture.places), text=line(picture.words.told(lang)))
+    shown = scene(t, picture.seat, game.language(lang))
+    return PictureShown(scene=shown, places=list(picture.places), text=line(picture.words.told(lang)))
 
 
 @routes.post("/api/lessons/{game}/{lesson}", body=LessonStep, reply=LessonShown, query={"lang": Lang | None})
@@ -106,7 +98,7 @@ def _shown(taught: Lesson, asked: LessonStep, lang: str) -> LessonShown:
         prompt=None if t.to_act is None else line(t.prompt_in(say)),
         legal=[t.game.notation(each) for each in ids],
         says=[line(t.game.describe(each, say)) for each in ids],
-        meant=None if meant is None else line(t.game.describe(t.game.parse(meant), say)),
+        meant=None if meant is None else line(t.game.suggest(t.game.parse(meant), say)),
         outcome=None if t.outcome is None else t.outcome.to_json(),
     )
 

@@ -89,6 +89,18 @@ async def mistakes(call: Call[None]) -> Response:
     return call.server.shell.page(call.request, "puzzles.html")
 
 
+@routes.page("/rules/{game}")
+async def rules(call: Call[None]) -> Response:
+    """The rules of a game, with pictures."""
+    return call.server.shell.page(call.request, "rules.html")
+
+
+@routes.page("/rules/{game}/summary")
+async def summary(call: Call[None]) -> Response:
+    """The rules of a game on two pages, to print."""
+    return call.server.shell.page(call.request, "rules.html")
+
+
 @routes.page("/settings")
 async def settings(call: Call[None]) -> Response:
     """What a reader may choose."""

@@ -136,7 +136,7 @@ def _answered(asked: Puzzle, action: str | None, lang: str) -> PuzzleAnswered:
 def right_answer(t: Table, action: str, say: Language) -> PuzzleAnswered:
     """What is right, and what is there after it."""
     seat = t.state.to_act
-    says = line(t.game.describe(t.game.parse(action), say))
+    says = line(t.game.suggest(t.game.parse(action), say))
     t.play(action)
     return PuzzleAnswered(state="right", best=action, says=says, after=moment(t, seat, say))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -76,16 +76,6 @@ class Games(msgspec.Struct, kw_only=True):
     levels: list[int]
     languages: list[str]
     version: str
-
-
-class Rules(msgspec.Struct, kw_only=True):
-    """The rules of a game as HTML; every number is an anchor."""
-
-    game: str
-    title: str
-    lang: str
-    html: str
-    rules: list[str]
 
 
 class SeatListed(msgspec.Struct, kw_only=True):
@@ -215,12 +205,57 @@ class Scene(msgspec.Struct, kw_only=True):
     scores: list[int]
 
 
+class MoveShown(msgspec.Struct, kw_only=True):
+    """An action drawn on a board: what it does, and whether it may be done."""
+
+    says: Line
+    allowed: bool
+
+
 class PictureShown(msgspec.Struct, kw_only=True):
-    """A picture: some places of a board (all of it, if it names none), and what it shows."""
+    """A picture: some places of a board (all of it, if it names none), what it shows, and what is drawn over it: places that are
+    marked, and actions.
+    """
 
     scene: Scene
     places: list[str]
     text: Line
+    marked: list[str] = []
+    moves: list[MoveShown] = []
+    #: How the board is laid out for it.
+    shape: Literal["tall", "wide"] = "tall"
+
+
+class DiagramShown(msgspec.Struct, kw_only=True):
+    """What a rule means, in one picture or two (before and after), and in a sentence. It stands beside the first of its rules."""
+
+    key: str
+    rules: list[str]
+    text: Line
+    pictures: list[PictureShown]
+
+
+class Rules(msgspec.Struct, kw_only=True):
+    """The rules of a game as HTML, every number an anchor, and the diagrams that stand beside them."""
+
+    game: str
+    title: str
+    lang: str
+    html: str
+    rules: list[str]
+    diagrams: list[DiagramShown]
+    #: Whether there is a summary of two pages too.
+    has_summary: bool
+
+
+class Summary(msgspec.Struct, kw_only=True):
+    """The rules of a game on two pages, as HTML; where it says `<div data-place="...">`, a diagram stands."""
+
+    game: str
+    title: str
+    lang: str
+    html: str
+    diagrams: list[DiagramShown]
 
 
 class LessonListed(msgspec.Struct, kw_only=True):

@@ -44,12 +44,13 @@ export function drawMarks(find, marks, r, whole, seen) {
  * @property {string[]} keys
  * @property {SVGElement | null} [piece]
  * @property {"good" | "bad"} kind
+ * @property {number} [shift]  to the side of the middle of the last place, where another move is drawn too; then it does not glow
  * @property {boolean} [areaOnly]  where to look, and no more: the last place
  */
 
 /** @param {Find} find @param {Shape[]} shapes @returns {SVGElement[]} */
 export function drawShapes(find, shapes) {
-  return shapes.flatMap(({ keys, piece, kind, areaOnly }) => {
+  return shapes.flatMap(({ keys, piece, kind, areaOnly, shift = 0 }) => {
     const boxes = (areaOnly ? keys.slice(-1) : keys).flatMap((key) => {
       const place = find(key)?.querySelector(".outline");
       return place instanceof SVGGraphicsElement ? [place.getBBox()] : [];
@@ -58,9 +59,18 @@ export function drawShapes(find, shapes) {
       svg("rect", { class: "glow", x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: 12 }),
     );
     const points = boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
-    const [from, to] = [points[0], points[points.length - 1]];
-    const drawn = areaOnly || !to ? [] : [...(from !== to ? arrow(from, to) : []), ...(piece ? [ghost(piece, to)] : [])];
-    return [svg("g", { class: `shape ${kind}` }, ...glow, ...drawn)];
+    const last = points.at(-1);
+    const to = last && { x: last.x + shift, y: last.y };
+    const from = points.length > 1 ? points[0] : to;
+    const drawn =
+      areaOnly || !to || !from
+        ? []
+        : [
+            ...(from !== to ? arrow(from, to) : []),
+            ...(piece ? [ghost(piece, to)] : []),
+            ...(kind === "bad" ? [cross(to)] : []),
+          ];
+    return [svg("g", { class: `shape ${kind}` }, ...(shift ? [] : glow), ...drawn)];
   });
 }
 
@@ -77,6 +87,10 @@ function arrow(from, to) {
     }),
   ];
 }
+
+/** That something is not to be done, for those too who do not see the color. @param {{x: number, y: number}} at */
+const cross = ({ x, y }) =>
+  svg("path", { class: "cross", d: "M-11 -11L11 11M11 -11L-11 11", transform: `translate(${x} ${y})` });
 
 /** A piece that would lie there. @param {SVGElement} piece @param {{x: number, y: number}} at */
 const ghost = (piece, at) => svg("g", { class: "ghost", transform: `translate(${at.x} ${at.y}) scale(1.5)` }, piece);

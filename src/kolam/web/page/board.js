@@ -3,8 +3,8 @@
 import { ANIMALS, head } from "../boards/animals.js";
 import { svg } from "../boards/svg.js";
 import { get } from "./api.js";
+import { shapesOf } from "./diagram.js";
 import { calm } from "./settings.js";
-import { placesOf } from "./sentence.js";
 import { showBubble } from "./tips.js";
 import { button, html } from "./html.js";
 import { addWords, say } from "./words.js";
@@ -158,13 +158,7 @@ export class BoardPlace {
    * @param {number | null} you
    */
   suggest(moves, you) {
-    this.board?.suggest?.(
-      moves.map(({ line, ...how }) => {
-        const piece = line.findLast((part) => typeof part !== "string" && part.kind === "piece");
-        const picture = typeof piece === "object" ? this.module?.chip?.(String(piece.value), say) : null;
-        return { ...how, keys: placesOf(line, you), piece: picture ?? null };
-      }),
-    );
+    this.board?.suggest?.(shapesOf(this.module, moves, you));
   }
 
   /** Show what happened where. @param {{key: string, seat: number, text: string}[]} marks */

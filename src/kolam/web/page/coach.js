@@ -43,7 +43,7 @@ export class Coach {
       { line: said.better, kind: "good" },
     ]);
     const why = html("p", {}, ...said.why.flatMap((/** @type {Line} */ line) => [...teller.nodes(line), " "]));
-    const better = html("p", {}, say("Better:"), " ", ...teller.nodes(said.better));
+    const better = html("p", {}, say("Better:"), " ", ...teller.told(said.better));
     const yes = { words: say("Play it all the same"), value: () => true, kind: "quiet" };
     const sure = await dialog(say("Are you sure?"), [better, why], [yes], { no: say("Think again"), kind: "low" });
     draw([]);

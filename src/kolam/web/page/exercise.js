@@ -133,7 +133,7 @@ export class Exercise {
    * @param {(Node | null)[]} [more]
    */
   reply(kind, line, more = []) {
-    const note = html("div", { class: `notice ${kind}` }, html("span", {}, ...this.teller.nodes(line)));
+    const note = html("div", { class: `notice ${kind}` }, html("span", {}, ...this.teller.told(line)));
     note.append(...more.filter((each) => each !== null));
     this.answer.replaceChildren(note);
     const next = note.querySelector(".strong");

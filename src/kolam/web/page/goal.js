@@ -1,12 +1,10 @@
 // The goal card: a game on one screen, in five sentences and pictures by its own board.
 
-import { svg } from "../boards/svg.js";
 import { get } from "./api.js";
-import { boardOf, draw, style } from "./diagram.js";
+import { draw, style, tellerOf } from "./diagram.js";
 import { trying } from "./dialogs.js";
 import { button, html } from "./html.js";
 import { showRules } from "./rules.js";
-import { Teller } from "./sentence.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").Learning} Learning */
@@ -20,7 +18,7 @@ export function goalCard({ game, goal, pictures }) {
   const shown = html("div", { class: "goal-pictures" });
   const card = html("section", { class: "goal", "aria-label": say("What it is about") }, list, shown);
   void trying(async () => {
-    const teller = await tellerOf(game);
+    const teller = await tellerOf(game, (rule) => void showRules(game, rule));
     list.replaceChildren(...goal.map((line) => html("li", {}, ...teller.nodes(line))));
     for (const picture of pictures) {
       const root = html("div", { "aria-hidden": "true" });
@@ -30,22 +28,6 @@ export function goalCard({ game, goal, pictures }) {
     card.dataset.drawn = "yes";
   });
   return card;
-}
-
-/** Who tells sentences about a game where there is no table. @param {string} game */
-export async function tellerOf(game) {
-  const { module } = await boardOf(game);
-  return new Teller({
-    names: () => [],
-    chip: (piece) => {
-      const picture = module.chip?.(piece, say);
-      return picture
-        ? svg("svg", { viewBox: "-12 -12 24 24", class: "piece-picture", "aria-hidden": "true" }, picture)
-        : null;
-    },
-    face: () => svg("svg", {}),
-    rules: (rule) => void showRules(game, rule),
-  });
 }
 
 /** Whether the card was shown before this reader's first game. @param {string} game */

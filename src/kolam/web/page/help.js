@@ -12,6 +12,7 @@ const keys = () => [
   ["I", say("what is this? (or a long press)")],
   ["H", say("a hint, each press one step further")],
   ["G", say("what the game is about")],
+  ["B", say("the rule of what is asked")],
   ["R", say("show again what the others did")],
   [say("Space"), say("skip to the end of what is shown")],
   ["?", say("this list")],

@@ -72,7 +72,7 @@ export class Hint {
     const told = [
       this.#step === WHERE && given.about ? html("p", {}, given.about) : null,
       this.#step === WHERE ? html("p", {}, say("Look at what glows on the board.")) : null,
-      this.#step >= WHAT ? html("p", { class: "hint-what" }, ...teller.nodes(given.says)) : null,
+      this.#step >= WHAT ? html("p", { class: "hint-what" }, ...teller.told(given.says)) : null,
       this.#step >= WHY ? html("p", {}, ...given.brief.flatMap((line) => [...teller.nodes(line), " "])) : null,
       this.#step >= MORE ? this.#account(given) : null,
     ];

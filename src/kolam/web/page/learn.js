@@ -38,7 +38,12 @@ function overview(learning) {
     html("h1", {}, learning.title),
     goalCard(learning),
     html("section", { "aria-label": say("Lessons") }, ...learning.lessons.map(lessonCard)),
-    html("p", {}, html("a", { class: "button", href: `/puzzles/${game}` }, say("Puzzles"))),
+    html(
+      "p",
+      { class: "row" },
+      html("a", { class: "button", href: `/puzzles/${game}` }, say("Puzzles")),
+      html("a", { class: "button", href: `/rules/${game}` }, say("The rules, with pictures")),
+    ),
     html("p", {}, html("a", { href: "/" }, say("Back to the front page"))),
   );
 }

@@ -60,6 +60,7 @@ export class LessonPage {
     );
     exercise.keys([
       ["hр", () => this.#showMeant()],
+      ["bи", () => void showRules(learning.game, this.shown?.rules[0])],
       ["gп", () => void trying(() => showGoal(learning.game))],
     ]);
     void exercise.open("", tools, side).then(() => this.#begin(this.step));
@@ -156,8 +157,13 @@ export class LessonPage {
   #showAnswer(shown) {
     const { state, said } = shown;
     if (said === null) this.exercise.answer.replaceChildren();
-    else if (state === "done") this.exercise.reply("good", said, this.#whatNext(shown));
+    else if (state === "done") this.exercise.reply("good", said, [...this.#rules(shown), ...this.#whatNext(shown)]);
     else this.exercise.reply("ask", said);
+  }
+
+  /** Marks of the rules that a step was about. @param {LessonShown} shown */
+  #rules(shown) {
+    return shown.rules.map((rule) => this.exercise.teller.mark(rule));
   }
 
   /** What follows a step that is done. @param {LessonShown} shown */

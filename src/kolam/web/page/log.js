@@ -1,7 +1,7 @@
 // The game told in sentences; what happened since your last turn is marked, and a line shows its places on the board.
 
 import { button, html } from "./html.js";
-import { placesOf } from "./sentence.js";
+import { placesOf, rulesOf } from "./sentence.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../types/messages.js").LogItem} LogItem */
@@ -58,6 +58,8 @@ export class Log {
       "li",
       { class: kind, tabindex: -1, "data-places": places.length ? JSON.stringify(places) : null },
       ...this.teller.nodes(line),
+      // Quiet: seen where one points or stands. Enter opens it, so that there is no further stop for Tab.
+      ...rulesOf(line).map((rule) => this.teller.mark(rule, { tabindex: -1 })),
     );
   }
 
@@ -67,8 +69,17 @@ export class Log {
     this.point(JSON.parse(row?.getAttribute("data-places") ?? "[]"));
   }
 
-  /** The arrow keys go from line to line; from the list itself, up goes to the newest. @param {KeyboardEvent} event */
+  /**
+   * The arrow keys go from line to line; from the list itself, up goes to the newest. Enter opens the rule of a line.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
+    const row = document.activeElement;
+    if (event.key === "Enter" && row?.matches("li") && this.list.contains(row)) {
+      const mark = row.querySelector(".rule-mark");
+      if (mark instanceof HTMLElement) mark.click();
+      return;
+    }
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     const rows = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("li[tabindex]")]);
     const at = rows.findIndex((row) => row === document.activeElement);

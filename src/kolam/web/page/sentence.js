@@ -23,6 +23,12 @@ function words(part, names) {
 /** A line as text alone, as a screen reader says it. @param {Line | null | undefined} line @param {string[]} names */
 export const plain = (line, names) => (line ?? []).map((part) => words(part, names)).join("");
 
+/** The rules that a line comes from and does not name. @param {Line | null | undefined} line @returns {string[]} */
+export const rulesOf = (line) =>
+  (line ?? []).flatMap((part) =>
+    typeof part !== "string" && part.kind === "rule" && !part.text ? [String(part.value)] : [],
+  );
+
 export class Teller {
   /**
    * @param {object} table
@@ -53,21 +59,47 @@ export class Teller {
 
   /** What a line looks like. @param {Line | null | undefined} line @returns {(Node | string)[]} */
   nodes(line) {
-    return (line ?? []).map((part) => (typeof part === "string" ? part : this.#node(part)));
+    const parts = line ?? [];
+    // A parenthesis stays with the picture that it opens.
+    const opens = (/** @type {number} */ i) => {
+      const [before, part] = [parts[i], parts[i + 1]];
+      return typeof before === "string" && before.endsWith("(") && typeof part === "object" && part.kind === "piece";
+    };
+    return parts.map((part, i) => {
+      if (typeof part === "string") return opens(i) ? part.slice(0, -1) : part;
+      return this.#node(part, opens(i - 1) ? "(" : "");
+    });
   }
 
-  /** @param {PartShown} part @returns {Node | string} */
-  #node(part) {
+  /** What a line looks like, and at its end a mark for the rule that it comes from. @param {Line | null | undefined} line */
+  told(line) {
+    return [...this.nodes(line), ...rulesOf(line).map((rule) => this.mark(rule))];
+  }
+
+  /** A small mark that leads to a rule. @param {string} rule @param {Record<string, any>} [more] */
+  mark(rule, more = {}) {
+    const open = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      this.table.rules(rule);
+    };
+    const press = button(rule, () => {}, { class: "rule-mark", "aria-label": say("Rule {rule}", { rule }), ...more });
+    press.addEventListener("click", open);
+    return press;
+  }
+
+  /** @param {PartShown} part @param {string} opening  what stands right before it @returns {Node | string} */
+  #node(part, opening) {
     const text = words(part, this.table.names());
+    if (!text) return opening; // it is only known by it
     switch (part.kind) {
       case "seat":
         return html("b", { class: `who seat-${part.value}` }, this.table.face(Number(part.value)), text);
       case "piece": {
         const chip = this.table.chip(String(part.value));
-        if (!chip) return text;
+        if (!chip) return opening + text;
         // The picture stays with the first word; a long text goes on in the next line.
         const [first, ...more] = text.split(/(?= )/);
-        const named = html("span", { class: "piece-named" }, chip, first);
+        const named = html("span", { class: "piece-named" }, ...(opening ? [opening] : []), chip, first);
         return more.length ? html("span", {}, named, more.join("")) : named;
       }
       case "rule":

@@ -124,6 +124,8 @@ function setup(game, levels) {
         html("p", { class: "makers" }, `${game.designers} · ${game.publisher}`),
         html("a", { href: `/learn/${game.name}` }, say("What it is about, and lessons")),
         " · ",
+        html("a", { href: `/rules/${game.name}` }, say("Rules")),
+        " · ",
         html("a", { href: `/try#game=${game.name}` }, say("Try things out")),
       ),
     ),

@@ -23,7 +23,7 @@ import { Players } from "./players.js";
 import { showRules } from "./rules.js";
 import { confirmMoves, explains, noteEnd } from "./settings.js";
 import { recap, since } from "./recap.js";
-import { plain, Teller } from "./sentence.js";
+import { plain, rulesOf, Teller } from "./sentence.js";
 import { TableState } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
@@ -222,6 +222,7 @@ class TablePage {
         this.#playAgain(); // the same key of a Russian keyboard
       else if (event.key === "h" || event.key === "р") void (this.tools.hint.hidden || this.advice.further());
       else if (event.key === "g" || event.key === "п") this.#openGoal();
+      else if (event.key === "b" || event.key === "и") this.#openRules(rulesOf(this.shown.known?.prompt)[0]);
       else if (event.key === "?") showHelp(this.place);
       else if (event.key === "Escape") {
         this.advice.close();
@@ -340,8 +341,9 @@ class TablePage {
     void trying(() => showGoal(this.state.known?.game ?? first.game));
   }
 
-  #openRules() {
-    void showRules(this.state.known?.game ?? first.game);
+  /** @param {string} [rule] */
+  #openRules(rule) {
+    void showRules(this.state.known?.game ?? first.game, rule);
   }
 
   /** What the others did since the reader's last turn, on the board. */
@@ -430,7 +432,7 @@ class TablePage {
     else if (this.#mayAct)
       prompt.replaceChildren(
         html("b", {}, `${say("You:")} `),
-        ...this.teller.nodes(now.prompt),
+        ...this.teller.told(now.prompt),
         explains(now.game) && now.purpose ? html("small", { class: "purpose" }, ...this.teller.nodes(now.purpose)) : "",
       );
     else

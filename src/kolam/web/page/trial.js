@@ -8,7 +8,7 @@ import { showHeader } from "./header.js";
 import { button, html } from "./html.js";
 import { Laboratory } from "./laboratory.js";
 import { showRules } from "./rules.js";
-import { Teller } from "./sentence.js";
+import { rulesOf, Teller } from "./sentence.js";
 import { startTips } from "./tips.js";
 import { Branches, chanceBar } from "./branches.js";
 import { packed, unpacked, Variations } from "./variations.js";
@@ -282,7 +282,7 @@ class TrialPage {
     document.body.dataset.state = "trial";
     if (shown.to_act === null)
       this.prompt.replaceChildren(verdict({ scores: shown.scores, winners: shown.winners }, this.names, null));
-    else this.prompt.replaceChildren(this.teller.who(shown.to_act), ": ", ...this.teller.nodes(shown.prompt));
+    else this.prompt.replaceChildren(this.teller.who(shown.to_act), ": ", ...this.teller.told(shown.prompt));
     this.told.replaceChildren(...shown.lines.flatMap((line) => [...this.teller.nodes(line), " "]));
     if (this.back) this.back.disabled = at.parent === null;
     if (this.on) this.on.disabled = at.children.length === 0;
@@ -325,6 +325,7 @@ class TrialPage {
     const typed = event.target instanceof Element && event.target.matches("input, textarea, select, dialog *");
     if (typed || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "," || event.key === "PageUp") void this.#go(this.tried.along(this.tried.at.ply - 1));
+    else if (event.key === "b" || event.key === "и") void showRules(known.game, rulesOf(this.shown?.prompt)[0]);
     else if (event.key === "." || event.key === "PageDown") void this.#go(this.tried.along(this.tried.at.ply + 1));
   }
 }

@@ -504,15 +504,6 @@ export interface Games {
   version: string;
 }
 
-// The rules of a game as HTML; every number is an anchor.
-export interface Rules {
-  game: string;
-  title: string;
-  lang: string;
-  html: string;
-  rules: Array<string>;
-}
-
 // A seat as lists show it.
 export interface SeatListed {
   kind: string;
@@ -628,11 +619,50 @@ export interface Scene {
   scores: Array<number>;
 }
 
-// A picture: some places of a board (all of it, if it names none), and what it shows.
+// An action drawn on a board: what it does, and whether it may be done.
+export interface MoveShown {
+  says: Array<string | PartShown>;
+  allowed: boolean;
+}
+
+// A picture: some places of a board (all of it, if it names none), what it shows, and what is drawn over it: places that
+// are     marked, and actions.
 export interface PictureShown {
   scene: Scene;
   places: Array<string>;
   text: Array<string | PartShown>;
+  marked: Array<string>;
+  moves: Array<MoveShown>;
+  shape: "tall" | "wide";
+}
+
+// What a rule means, in one picture or two (before and after), and in a sentence. It stands beside the first of its
+// rules.
+export interface DiagramShown {
+  key: string;
+  rules: Array<string>;
+  text: Array<string | PartShown>;
+  pictures: Array<PictureShown>;
+}
+
+// The rules of a game as HTML, every number an anchor, and the diagrams that stand beside them.
+export interface Rules {
+  game: string;
+  title: string;
+  lang: string;
+  html: string;
+  rules: Array<string>;
+  diagrams: Array<DiagramShown>;
+  has_summary: boolean;
+}
+
+// The rules of a game on two pages, as HTML; where it says `<div data-place="...">`, a diagram stands.
+export interface Summary {
+  game: string;
+  title: string;
+  lang: string;
+  html: string;
+  diagrams: Array<DiagramShown>;
 }
 
 // A lesson: its key, what it is called and about, and how many steps it has.
