@@ -16,6 +16,8 @@ from kolam.games import definition, games
 GAMES = [name for name in games() if puzzles(definition(name))]
 AT = "state => document.body?.dataset.puzzle === state"
 TOLD = ".puzzle-why[data-told]"
+#: Reasons may wait for a compile, in milliseconds.
+LONG = 120_000
 #: What is not seen without scrolling, of what is asked and of what can be pressed.
 HIDDEN = """() => [...document.querySelectorAll('#prompt, .board .place.lit[data-step], .board .place.lit[data-action]')]
   .map((each) => each.getBoundingClientRect())
@@ -51,13 +53,13 @@ def test_a_wrong_answer_is_told_what_it_costs_and_the_right_one_why(house, perso
     assert page.evaluate(HIDDEN) == 0
     decide(page, by, each.second)
     page.wait_for_function(AT, arg="wrong")
-    page.wait_for_selector(TOLD, state="attached")
+    page.wait_for_selector(TOLD, state="attached", timeout=LONG)
     assert "%" in page.locator(".lesson-answer").inner_text()
     assert page.evaluate(HIDDEN) == 0
     page.wait_for_selector(STILL)
     decide(page, by, each.best)
     page.wait_for_function(AT, arg="solved")
-    page.wait_for_selector(TOLD)
+    page.wait_for_selector(TOLD, timeout=LONG)
     assert page.locator(".puzzle-why").inner_text()
     following = page.locator(".lesson-answer a.next")
     following.press("Enter") if by == "keyboard" else following.click()
@@ -70,7 +72,7 @@ def test_help_goes_step_by_step_from_the_theme_to_the_answer(house, person):
     page.goto(f"/puzzles/mandala/{each.key}")
     asked(page)
     page.keyboard.press("h")
-    page.get_by_text("Look at what glows on the board.").wait_for()
+    page.get_by_text("Look at what glows on the board.").wait_for(timeout=LONG)
     page.get_by_role("button", name="What to do?").click()
     page.wait_for_selector(".board .shape.good")
     page.get_by_role("button", name="Why?").click()
@@ -163,6 +165,6 @@ def test_ones_own_mistakes_are_asked_about_after_the_game(house, person):
         assert f"Decision {each['ply']}" in page.locator("#prompt").inner_text()
         decide(page, "mouse", better[each["ply"]])
         page.wait_for_function(AT, arg="solved")
-        page.wait_for_selector(TOLD)
+        page.wait_for_selector(TOLD, timeout=LONG)
         page.locator(".lesson-answer .next").click()
     wait_for_state(page, "over")
