@@ -10,7 +10,7 @@ from deciding import STILL, decide
 from playing import PHONE, create, play_on, resign, wait_for_state
 from playwright.sync_api import Page
 
-from kolam.bots.puzzles import daily_of_all, puzzles
+from kolam.bots.puzzles import daily_of_all, puzzles, themes
 from kolam.games import definition, games
 
 GAMES = [name for name in games() if puzzles(definition(name))]
@@ -100,6 +100,20 @@ def test_what_is_forbidden_says_why_and_costs_nothing(house, person):
     page.wait_for_function(AT, arg="solved")
     page.goto("/puzzles/mandala")
     page.locator(".puzzle-link.solved").wait_for()
+
+
+def test_a_theme_has_a_page_with_its_puzzles(house, person):
+    page = person()
+    page.goto("/puzzles/mandala")
+    theme = themes(definition("mandala"))[0]
+    page.get_by_role("link", name=theme.name.texts["en"]).click()
+    page.wait_for_url(f"**/puzzles/mandala/{theme.key}")
+    own = [each for each in puzzles(definition("mandala")) if each.theme == theme.key]
+    page.get_by_text(f"0 of {len(own)} solved").wait_for()
+    assert page.locator(".puzzle-link").count() == len(own)
+    page.get_by_role("link", name="Begin").click()
+    asked(page)
+    assert page.evaluate("document.body.dataset.key") == own[0].key
 
 
 def test_the_puzzle_of_the_day_begins_a_streak(house, person):

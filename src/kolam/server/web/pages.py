@@ -79,7 +79,7 @@ async def puzzles_of(call: Call[None]) -> Response:
 
 @routes.page("/puzzles/{game}/{puzzle}")
 async def puzzle(call: Call[None]) -> Response:
-    """A puzzle, on the board."""
+    """A puzzle, on the board; or the puzzles of a theme, by its key."""
     return call.server.shell.page(call.request, "puzzles.html")
 
 

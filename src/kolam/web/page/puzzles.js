@@ -11,6 +11,7 @@ import { loadWords, say } from "./words.js";
 /** @typedef {import("../types/messages.js").Puzzles} Puzzles */
 /** @typedef {import("../types/messages.js").PuzzlesOfGame} PuzzlesOfGame */
 /** @typedef {import("../types/messages.js").PuzzleListed} PuzzleListed */
+/** @typedef {import("../types/messages.js").PuzzleTheme} PuzzleTheme */
 /** @typedef {import("../types/messages.js").PuzzleShown} PuzzleShown */
 /** @typedef {import("../types/messages.js").Mistakes} Mistakes */
 
@@ -38,6 +39,8 @@ async function openPuzzles(all) {
   if (!name) return main.replaceChildren(front(all));
   if (!of) throw new Error(say("This game has no puzzles."));
   if (!key) return main.replaceChildren(overview(of));
+  const about = of.themes.find((each) => each.key === key);
+  if (about) return main.replaceChildren(themePage(of, about));
   const theme = new URLSearchParams(location.search).get("theme");
   await openPuzzle(all, of, theme);
 }
@@ -112,22 +115,20 @@ function nextPath(game, puzzles, after, theme = null) {
 
 /** The puzzles of a game, theme by theme. @param {PuzzlesOfGame} of */
 function overview({ game, title, themes, puzzles }) {
-  const done = solved(game);
   return html(
     "div",
     { class: "learning" },
     html("h1", {}, `${title}: ${say("puzzles")}`),
-    ...themes.map((theme) => {
-      const own = puzzles.filter((each) => each.theme === theme.key);
-      return html(
+    ...themes.map((theme) =>
+      html(
         "section",
-        { class: "lesson-card", "aria-label": theme.name, id: theme.key },
-        html("h2", {}, theme.name),
+        { class: "lesson-card", "aria-label": theme.name },
+        html("h2", {}, html("a", { href: `/puzzles/${game}/${theme.key}` }, theme.name)),
         html("p", {}, theme.about),
-        html("ol", { class: "puzzle-list" }, ...own.map((each) => puzzleLink(game, each, theme.key, done[each.key]))),
-      );
-    }),
-    html("p", { class: "soft small" }, say("The number is the level of the bots that solve it.")),
+        listOf(game, puzzles, theme.key),
+      ),
+    ),
+    numbers(),
     html(
       "p",
       {},
@@ -136,6 +137,44 @@ function overview({ game, title, themes, puzzles }) {
       html("a", { href: `/learn/${game}` }, say("Lessons")),
     ),
   );
+}
+
+/** The puzzles of a theme. @param {PuzzlesOfGame} of @param {PuzzleTheme} theme */
+function themePage({ game, title, puzzles }, theme) {
+  document.title = `${title}: ${theme.name}`;
+  const own = puzzles.filter((each) => each.theme === theme.key);
+  const done = own.filter(({ key }) => key in solved(game)).length;
+  return html(
+    "div",
+    { class: "learning" },
+    html("h1", {}, document.title),
+    html("p", {}, theme.about),
+    html("p", { class: "soft" }, say("{done} of {n} solved", { done, n: own.length })),
+    html(
+      "p",
+      {},
+      html(
+        "a",
+        { class: "button strong", href: nextPath(game, own, undefined, theme.key) },
+        done ? say("Go on") : say("Begin"),
+      ),
+    ),
+    listOf(game, puzzles, theme.key),
+    numbers(),
+    html("p", {}, html("a", { href: `/puzzles/${game}` }, say("All puzzles"))),
+  );
+}
+
+/** What the numbers of a list are. */
+function numbers() {
+  return html("p", { class: "soft small" }, say("The number is the level of the bots that solve it."));
+}
+
+/** The puzzles of a theme, as links. @param {string} game @param {PuzzleListed[]} puzzles @param {string} theme */
+function listOf(game, puzzles, theme) {
+  const done = solved(game);
+  const own = puzzles.filter((each) => each.theme === theme);
+  return html("ol", { class: "puzzle-list" }, ...own.map((each) => puzzleLink(game, each, theme, done[each.key])));
 }
 
 /** @param {string} game @param {PuzzleListed} puzzle @param {string} theme @param {number | undefined} done */
