@@ -2,7 +2,29 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playing import PHONE
 from playwright.sync_api import Page
+
+#: The ways to act, in both languages.
+WAYS: dict[str, dict[str, Any]] = {
+    "mouse": {"locale": "en-US"},
+    "keyboard": {"locale": "ru-RU"},
+    "touch": {"locale": "ru-RU", "has_touch": True, **PHONE},
+}
+
+
+def in_ways(name: str, things: Mapping[str, Any]) -> pytest.MarkDecorator:
+    """Every thing in every way with KOLAM_LONG=1 in the environment; in the usual run one way for each, by turns."""
+    ways, all_of_them = list(WAYS), bool(os.environ.get("KOLAM_LONG"))
+    chosen = [(key, way) for i, key in enumerate(things) for way in (ways if all_of_them else [ways[i % len(ways)]])]
+    rows = [pytest.param(things[key], way, WAYS[way], id=f"{key}-{way}") for key, way in chosen]
+    return pytest.mark.parametrize((name, "by", "how"), rows)
+
 
 STILL = ".board[data-still]:not([data-moving])"
 #: By which presses an action can be made, or asked about: the keys of the places to press first. Leaves everything as it was.

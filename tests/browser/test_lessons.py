@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-from deciding import STILL, decide
-from playing import PHONE, wait_for_state
+from deciding import STILL, decide, in_ways
+from playing import wait_for_state
 from playwright.sync_api import Page
 
 from kolam.engine.lessons import Lesson, Pass, lessons
 from kolam.games import definition, games
 
-LESSONS = [lesson for game in games() for lesson in lessons(definition(game))]
+LESSONS = {f"{game}-{lesson.key}": lesson for game in games() for lesson in lessons(definition(game))}
 AT = "([step, state]) => document.body?.dataset.step === String(step) && document.body.dataset.lesson === state"
 
 
@@ -31,16 +30,7 @@ def go_through(page: Page, lesson: Lesson, by: str) -> None:
             following.press("Enter") if by == "keyboard" else following.click()
 
 
-@pytest.mark.parametrize(
-    ("by", "how"),
-    [
-        ("mouse", {"locale": "en-US"}),
-        ("keyboard", {"locale": "ru-RU"}),
-        ("touch", {"locale": "ru-RU", "has_touch": True, **PHONE}),
-    ],
-    ids=["mouse", "keyboard", "touch"],
-)
-@pytest.mark.parametrize("lesson", LESSONS, ids=[f"{each.definition.name}-{each.key}" for each in LESSONS])
+@in_ways("lesson", LESSONS)
 def test_a_lesson_is_gone_through_to_a_real_game(house, person, lesson, by, how):
     page = person(**how)
     page.goto(f"/learn/{lesson.definition.name}/{lesson.key}")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from datetime import date
 
-import pytest
-from deciding import STILL, decide
-from playing import PHONE, create, play_on, resign, wait_for_state
+from deciding import STILL, decide, in_ways
+from playing import create, play_on, resign, wait_for_state
 from playwright.sync_api import Page
 
 from kolam.bots.puzzles import daily_of_all, puzzles, themes
@@ -22,15 +21,6 @@ LONG = 120_000
 HIDDEN = """() => [...document.querySelectorAll('#prompt, .board .place.lit[data-step], .board .place.lit[data-action]')]
   .map((each) => each.getBoundingClientRect())
   .filter(({ top, bottom, left, right }) => top < 0 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1).length"""
-WAYS = pytest.mark.parametrize(
-    ("by", "how"),
-    [
-        ("mouse", {"locale": "en-US"}),
-        ("keyboard", {"locale": "ru-RU"}),
-        ("touch", {"locale": "ru-RU", "has_touch": True, **PHONE}),
-    ],
-    ids=["mouse", "keyboard", "touch"],
-)
 
 
 def asked(page: Page) -> None:
@@ -44,8 +34,7 @@ def medium(game: str):
     return found[len(found) // 2]
 
 
-@WAYS
-@pytest.mark.parametrize("game", GAMES)
+@in_ways("game", {name: name for name in GAMES})
 def test_a_wrong_answer_is_told_what_it_costs_and_the_right_one_why(house, person, game, by, how):
     each, page = medium(game), person(**how)
     page.goto(f"/puzzles/{game}/{each.key}")
