@@ -30,13 +30,13 @@ HIDDEN = """() => new Promise((done) => requestAnimationFrame(() => requestAnima
 SIZES = {"standing": (390, 844, "en-US"), "lying": (844, 390, "ru-RU")}
 
 
-#: Every game with every number of players; in the usual run with as many as there is room for, which is the hardest.
-TABLES = [(game, players) for game in kolam.games() for players in kolam.game(game).definition.players]
-MOST = [(game, max(kolam.game(game).definition.players)) for game in kolam.games()]
+#: Every game with every number of players in both sizes; in the usual run with as many as there is room for, which is the
+#: hardest, standing and lying by turns.
+TABLES = [(game, n, size) for game in kolam.games() for n in kolam.game(game).definition.players for size in SIZES]
+MOST = [(game, max(kolam.game(game).definition.players), [*SIZES][i % 2]) for i, game in enumerate(kolam.games())]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("game", "players"), TABLES if os.environ.get("KOLAM_LONG") else MOST)
+@pytest.mark.parametrize(("game", "players", "size"), TABLES if os.environ.get("KOLAM_LONG") else MOST)
 def test_what_is_asked_and_what_can_be_pressed_are_seen_together(house, person, game, players, size):
     width, height, language = SIZES[size]
     page = person(width=width, height=height, has_touch=True, locale=language)

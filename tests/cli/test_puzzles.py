@@ -40,18 +40,13 @@ def test_puzzles_are_made(whole):
     assert making["counts"]["found"] >= 2
 
 
-def test_what_was_killed_goes_on_and_makes_the_same(whole, tmp_path):
+def test_what_was_killed_goes_on_in_several_jobs_and_makes_the_same(whole, tmp_path):
     process = subprocess.Popen([*COMMAND, *map(str, FEW), "--out", str(tmp_path)], env={**os.environ, "NO_COLOR": "1"})
     eventually(lambda: (tmp_path / DATA).exists() or process.poll() is not None)
     process.send_signal(signal.SIGKILL)
     process.wait()
     with (tmp_path / DATA).open("a") as file:
         file.write('{"key": "half')  # as if it had been killed while it wrote
-    assert kolam(*FEW, "--out", tmp_path).returncode == 0
-    assert made(tmp_path) == made(whole)
-
-
-def test_several_jobs_make_the_same(whole, tmp_path):
     assert kolam(*FEW, "--jobs", 2, "--out", tmp_path).returncode == 0
     assert made(tmp_path) == made(whole)
 
