@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from kit.web import Person, catch_up, eventually
+from kit.web import Person, eventually, play_to_the_end, sit_down
 from kolam.bots.puzzles import chosen, daily_of_all, puzzles, themes
 from kolam.games import definition, games
 from kolam.server.web.mistakes import MOST
@@ -129,23 +129,17 @@ def test_what_can_not_be_is_refused_in_a_sentence(someone, path, body, sentence)
 
 @pytest.fixture(scope="module")
 def analyzed(running):
-    """A game of Mandala against a bot, played at random and analyzed: who played, and its table."""
-    someone = Person(running[0])
-    table = someone.create("mandala", ["me", "bot:1"])
-    socket = someone.sit(table)
-    socket.until_is("table", state="running")
-    rng = random.Random(3)
-    while socket.state["state"] == "running":
-        if socket.state["to_act"] == socket.state["you"]:
-            answer = socket.play(rng.choice(socket.state["legal"]))
-            catch_up([socket], answer["version"])
-        else:
-            socket.receive()
-    socket.close()
+    """A game of Mandala between two people, played at random and analyzed: one of them, and its table."""
+    someone, other = Person(running[0]), Person(running[0])
+    table, sockets = sit_down([someone, other])
+    play_to_the_end(sockets, random.Random(3))
+    for socket in sockets:
+        socket.close()
     someone.post(f"/api/tables/{table}/analysis", {})
     eventually(lambda: someone.http.get(f"/api/tables/{table}/analysis").json()["state"] == "done")
     yield someone, table
     someone.close()
+    other.close()
 
 
 def mistake(analyzed):
@@ -167,6 +161,7 @@ def test_ones_own_worst_decisions_are_asked_about_as_they_were_seen(analyzed):
     found = someone.http.get(f"/api/tables/{table}/analysis").json()["mistakes"]
     own = sorted((each for each in found if each["seat"] == 0), key=lambda each: -each["lost"])[:MOST]
     assert [each["ply"] for each in told["puzzles"]] == sorted(each["ply"] for each in own)
+    assert any(each["seat"] == 1 and each["lost"] > own[-1]["lost"] for each in found), "and not about those of others"
     steps = someone.http.get(f"/api/tables/{table}/history").json()["steps"]
     for each in told["puzzles"]:
         t = definition("mandala").configure(**each["options"]).load(steps[each["ply"] - 1]["view"])
