@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import kolam
@@ -53,6 +55,40 @@ def test_every_kind_of_action_and_event_of_the_house_has_its_rule(game):
     told_by = d.words.TOLD_BY
     assert sorted(told_by) == list(range(len(told_by))), "the kinds of events are numbered without a gap"
     assert hasattr(d.words, "asked_by")
+
+
+#: The rules by which something is asked in games of each kind.
+ASKED_BY = {
+    "ganesha": {"G3.1", "G3.3", "G5.1", "G5.2", "G5.4", "G5.5", "G5.7", "G5.8", "G6", "G7", "G9.4"},
+    "mandala": {"M2.1", "M8.4", "M8.7"},
+    "mandala-stones": {"S1.2", "S5.2", "S5.5"},
+    "rajas": {"R3.1", "R3.4", "R4.2", "R4.3", "R5", "R8.3", "R10.5", "R11.4", "R11.5", "R13.4"},
+}
+
+
+@pytest.mark.parametrize("game", ASKED_BY)
+def test_each_question_names_its_own_rule(game):
+    d, met = definition(game), set()
+    for players in d.players:
+        for seed in range(4):
+            t, rng = d.configure(players=players).new(seed), random.Random(seed)
+            while t.to_act is not None:
+                met.add(d.words.asked_by(t.state))
+                t.play(rng.choice(t.legal()))
+    assert met == ASKED_BY[game]
+
+
+def test_a_mandala_asks_what_is_claimed_by_another_rule_than_what_is_thrown_away():
+    d = definition("mandala")
+    for seed in range(3):
+        t, rng = kolam.game("mandala").new(seed), random.Random(seed)
+        while t.to_act is not None:
+            rule = d.words.asked_by(t.state)
+            assert (rule == "M2.1") == (not t.legal()[0].startswith("claim"))
+            if rule != "M2.1":
+                has_field = any(t.position()["mandalas"][t.position()["mandala"] - 1]["fields"][t.to_act])
+                assert rule == ("M8.4" if has_field else "M8.7")
+            t.play(rng.choice(t.legal()))
 
 
 def test_the_rule_of_an_action_is_that_of_its_kind():
