@@ -10,6 +10,8 @@ from house import House
 from playwright.sync_api import Page
 
 from kit.web import eventually
+from kolam.bots.puzzles import puzzles
+from kolam.games import definition
 
 PHONE = {"width": 390, "height": 844}
 
@@ -182,3 +184,19 @@ def decide_by_keys(page: Page, rng: random.Random) -> None:
             page.wait_for_function(ANSWERED, arg=before)
         page.keyboard.press("Tab" if rng.random() < 0.85 else "ArrowUp")
     raise AssertionError("the keyboard led to no decision")
+
+
+def beside_the_table(game: str) -> dict[str, str]:
+    """The pages of a game that are no table, each with what is there when it stands."""
+    d = definition(game)
+    return {
+        f"/learn/{game}": ".goal[data-drawn]",
+        f"/learn/{game}/first": ".board[data-still]",
+        f"/rules/{game}": "body[data-ready]",
+        f"/rules/{game}/summary": "body[data-ready]",
+        "/puzzles": ".puzzle-daily",
+        f"/puzzles/{game}": ".puzzle-list",
+        f"/puzzles/{game}/{puzzles(d)[0].theme}": ".puzzle-list",
+        f"/puzzles/{game}/{puzzles(d)[0].key}": ".board[data-still]",
+        f"/try#game={game}": ".board[data-still]",
+    }

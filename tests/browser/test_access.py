@@ -9,7 +9,7 @@ import re
 
 import numpy as np
 import pytest
-from playing import create, play_on, wait_for_state
+from playing import beside_the_table, create, play_on, wait_for_state
 from words_used import GAMES, WEB, catalog, missing, used
 
 import kolam
@@ -72,6 +72,14 @@ def test_axe_finds_nothing_serious_in_the_rules(house, person, theme, path):
     page.locator("figure").first.scroll_into_view_if_needed()
     page.locator("figure[data-drawn]").first.wait_for()
     assert serious(page) == []
+
+
+def test_axe_finds_nothing_serious_beside_the_table(house, person):
+    for path, ready in beside_the_table("mandala").items():
+        page = person()
+        page.goto(path)
+        page.wait_for_selector(ready)
+        assert serious(page) == [], path
 
 
 def test_every_word_of_the_page_is_translated():

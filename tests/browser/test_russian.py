@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from playing import create, decide_by_board, decide_by_list, is_yours, state, wait_for_state
+from playing import beside_the_table, create, decide_by_board, decide_by_list, is_yours, state, wait_for_state
 
 import kolam
 
@@ -28,12 +28,14 @@ ALLOWED = {
     "Dice",
     "HUCH",
 }
-#: All that is read or told by a screen reader, but for what people typed and what is only a number.
+#: All that is read or told by a screen reader, but for what people typed, what is only a number, and the texts of rules, which
+#: name games, makers and pieces as they are printed.
 READ = """() => {
   const found = new Set();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    const within = node.parentElement.closest('script, style, code, [lang="en"], input, textarea, .seal');
+    const typed = 'script, style, code, [lang="en"], input, textarea, .seal';
+    const within = node.parentElement.closest(`${typed}, .rules-page .rules-text`);
     if (!within) found.add(node.textContent);
   }
   for (const element of document.querySelectorAll('[aria-label], [data-tip], [placeholder], [title]'))
@@ -74,6 +76,15 @@ def test_home_settings_and_set_up_are_russian(house, person):
     page.goto(f"/t/{create(page, house.url, 'ganesha', ['me', 'open', 'open'])}")
     page.wait_for_selector(".waiting")
     assert not english_in(page)
+
+
+@pytest.mark.parametrize("game", kolam.games())
+def test_what_is_beside_the_table_is_russian(house, person, game):
+    for path, ready in beside_the_table(game).items():
+        page = person(locale="ru-RU")
+        page.goto(path)
+        page.wait_for_selector(ready)
+        assert not english_in(page), path
 
 
 @pytest.mark.parametrize("game", kolam.games())

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from kolam.engine.diagrams import diagrams
 from kolam.engine.errors import KolamError
+from kolam.engine.game import Definition
 from kolam.engine.rulebook import PICTURE, Rulebook
 from kolam.games import definition
 from kolam.server.errors import Refusal
@@ -67,6 +68,10 @@ async def summary(call: Call[None]) -> Summary:
     return await asyncio.to_thread(summary_page, call.game, call.lang)
 
 
+def _title(game: Definition, lang: str) -> str:
+    return game.language(lang).name(game.title)
+
+
 @cache
 def summary_page(game: str, lang: str) -> Summary:
     """The summary of a game as HTML, with the diagrams that it shows."""
@@ -76,7 +81,11 @@ def summary_page(game: str, lang: str) -> Summary:
     known = {each.key: each for each in diagrams(book.definition)}
     shown = [diagram(known[key], lang) for key in PICTURE.findall(book.summary)]
     return Summary(
-        game=game, title=book.definition.title, lang=lang, html=_PICTURE.sub(_PLACE, to_html(book.summary)), diagrams=shown
+        game=game,
+        title=_title(book.definition, lang),
+        lang=lang,
+        html=_PICTURE.sub(_PLACE, to_html(book.summary)),
+        diagrams=shown,
     )
 
 
@@ -95,7 +104,7 @@ def rules_page(game: str, lang: str) -> Rules:
     text = _RULE.sub(lambda found: f"<strong{anchor(found[1])}>{found[1]}", text)
     return Rules(
         game=game,
-        title=book.definition.title,
+        title=_title(book.definition, lang),
         lang=lang,
         html=text,
         rules=book.numbers(),

@@ -22,6 +22,7 @@ import { loadWords, say } from "./words.js";
 const given = new URLSearchParams(location.hash.slice(1));
 const known = await begin();
 await loadWords(known.game);
+document.title = say("Try it out");
 showHeader();
 startTips();
 
